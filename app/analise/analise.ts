@@ -1,3 +1,4 @@
+import type { RemocaoNaTela } from '#app/kit/remocao.tsx';
 import type { StatusDaAnalise } from '#domain/analise/analise.policy.ts';
 import type { GrupoDeImagens } from '#domain/imagem/grupo-de-imagens.policy.ts';
 
@@ -18,6 +19,8 @@ export interface AnaliseNaTela {
   readonly categoria_cor_da_tag: string | null;
   readonly status: StatusDaAnalise;
   readonly removida: boolean;
+  /** Of those in the bin. */
+  readonly remocao?: RemocaoNaTela;
   readonly total_deteccoes: number;
   /** Hectares. */
   readonly total_area_afetada: number;

@@ -6,6 +6,7 @@ import { instanteExigido, posicaoLida } from '#app/server/passado.server.ts';
 import { statusDaAnalise } from '#domain/analise/analise.policy.ts';
 import type { AnaliseRow } from '#projections/analise/analise.queries.ts';
 import type { AnaliseNaTela, ImagemDaAnalise } from './analise.ts';
+import { remocoesDe } from './remocoes.server.ts';
 
 /** What is not published is seen by who edits analyses. */
 export const visaoDe = ({ pode }: Pick<PedidoDaSessao, 'pode'>) => ({ naoPublicadas: pode('analises.editar') });
@@ -62,7 +63,12 @@ export async function listarAnalisesNaTela(pedido: PedidoDaSessao) {
     removidas,
     em,
   });
-  return { data: rows.map((row) => analiseNaTela(row, pedido)), total: rows.length, position };
+  const remocaoDe = await remocoesDe(pedido, rows);
+  return {
+    data: rows.map((row) => ({ ...analiseNaTela(row, pedido), ...remocaoDe(row) })),
+    total: rows.length,
+    position,
+  };
 }
 
 /** Names and statuses for filters. */

@@ -1,10 +1,9 @@
-import { Alert, Anchor, Badge, Group, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Group, Stack, Table, Text } from '@mantine/core';
 import { Link } from '@remix-run/react';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { AvisoDaArea } from '#app/kit/ficha/aviso-da-area.tsx';
 import { Dado, Dados } from '#app/kit/ficha/dado.tsx';
 import type { FatoNaFicha } from '#app/kit/ficha/historia.tsx';
-import { decimal, hectares, quilometros } from '#app/kit/formatos.ts';
-import { areasDivergem } from '#domain/camada/area-informada.ts';
+import { hectares, quilometros } from '#app/kit/formatos.ts';
 import type { CamadaNaTela } from './camada.ts';
 import classes from './ficha-da-camada.module.css';
 import { lugarNoArquivo } from './historia-da-camada.mensagens.ts';
@@ -84,16 +83,6 @@ function Origem({ ficha: { origem, crs_original, colada } }: { readonly ficha: F
       </Dado>
       {crs_original !== null && <Dado nome="Sistema do arquivo">EPSG:{crs_original}</Dado>}
     </>
-  );
-}
-
-function AvisoDaArea({ area, informada }: { readonly area: number | null; readonly informada: number | null }) {
-  if (area === null || informada === null || area === 0 || !areasDivergem(informada, area)) return null;
-  const diferenca = Math.abs(informada - area) / area;
-  return (
-    <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} />}>
-      A área informada difere {decimal(100 * diferenca)} % da calculada.
-    </Alert>
   );
 }
 

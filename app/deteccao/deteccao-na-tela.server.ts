@@ -6,6 +6,7 @@ import { fundoDoStatus } from '#domain/deteccao-status/deteccao-status.policy.ts
 import { CORES_DO_TIPO_NOVO } from '#domain/deteccao-tipo/cores.ts';
 import type { DeteccaoRow } from '#projections/deteccao/deteccao.queries.ts';
 import type { Momento } from '#projections/kernel/historico.ts';
+import type { Procedencia } from './deteccao.ts';
 
 /** Cinza, where the status' own read model is behind. */
 const SEM_COR = '#868E96';
@@ -101,6 +102,12 @@ function imagensDe({ id, evidencias, enviadas }: DeteccaoRow, momento: Momento |
     const evidencia = evidencias?.[lado] ?? null;
     return evidencia && endereco(lado, evidencia.arquivo.sha256);
   };
+  const procedencia = (lado: Lado): Procedencia | null => {
+    const evidencia = evidencias?.[lado] ?? null;
+    if (evidencia === null) return null;
+    const { provedor, tipo, contraste, cenas, arquivo } = evidencia;
+    return { provedor, tipo, contraste, cenas, sha256: arquivo.sha256 };
+  };
   const enviada = (lado: Lado) => {
     const arquivo = enviadas?.[lado]?.arquivo;
     if (arquivo === undefined) return null;
@@ -109,6 +116,7 @@ function imagensDe({ id, evidencias, enviadas }: DeteccaoRow, momento: Momento |
   };
   return {
     imagens: { antes: feita('antes'), depois: feita('depois'), regiao: feita('regiao') },
+    procedencias: { antes: procedencia('antes'), depois: procedencia('depois'), regiao: procedencia('regiao') },
     imagens_enviadas: { antes: enviada('antes'), depois: enviada('depois'), regiao: enviada('regiao') },
     imagens_ausentes: evidencias?.ausencias ?? SEM_AUSENCIAS,
   };

@@ -18,6 +18,7 @@ export const mensagensDaDeteccao = {
   desenhoGrande: 'O desenho tem vértices demais: simplifique-o antes de salvar.',
   recalcular: 'Calcular de novo as camadas impactadas ao salvar',
   camadasNaoConferidas: 'Não foi possível conferir se as camadas mudaram.',
+  procedencia: 'De que estas imagens foram feitas',
   sendoFeita: 'A imagem ainda está sendo feita.',
 } as const;
 

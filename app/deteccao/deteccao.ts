@@ -1,5 +1,6 @@
+import type { RemocaoNaTela } from '#app/kit/remocao.tsx';
 import type { MudancaDesde } from '#domain/camada/mudancas.policy.ts';
-import type { Ausencia, Lado } from '#domain/deteccao/evidencia.ts';
+import type { Ausencia, Evidencia, Lado } from '#domain/deteccao/evidencia.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 
 /** A layer that a detection overlaps, by one of the three measures. */
@@ -27,6 +28,11 @@ interface ImagemEnviadaNaTela {
   readonly endereco: string;
   /** To the one that was made here, -1 to 1; null where there is none. */
   readonly semelhanca: number | null;
+}
+
+/** What a picture of the evidence was made of, and the hash that it is known by. */
+export interface Procedencia extends Pick<Evidencia, 'provedor' | 'tipo' | 'contraste' | 'cenas'> {
+  readonly sha256: string;
 }
 
 /** A detection as its calls answer it: fields of the specification's section 3, and what screens need beside them. */
@@ -80,10 +86,14 @@ export interface DeteccaoNaTela {
   readonly criada_em: string;
   readonly criada_por: string;
   readonly removida: boolean;
+  /** In lists of those in the bin. */
+  readonly remocao?: RemocaoNaTela;
   /** Of the stream, for merging. */
   readonly revisao: number;
   /** Addresses of the pictures that were made here; null where there is none (yet). */
   readonly imagens: Readonly<Record<Lado, string | null>>;
+  /** What each of those was made of. */
+  readonly procedencias: Readonly<Record<Lado, Procedencia | null>>;
   /** As the browser of who drew it sent them. */
   readonly imagens_enviadas: Readonly<Record<Lado, ImagemEnviadaNaTela | null>>;
   /** Why one was not made. */

@@ -1,7 +1,6 @@
 /** What other areas may have of this one. */
 
 export { QuandoNoLugar } from './comparar/no-lugar.ts';
-export { nomesDosPapeis, textoDoProblema as textoDoProblemaDaImagem } from './imagem.mensagens.ts';
 export type { ImagemNoMapa } from './ladrilhos.ts';
 export type { AcaoDasImagens, EstadoDasImagens } from './modos/modos.ts';
 export { estadoDasImagens } from './modos/no-mapa.ts';
@@ -10,3 +9,4 @@ export { imagemDeUmMapa } from './painel/imagem-de-um-mapa.ts';
 export { ImagensDoPainel } from './painel/imagens-do-painel.tsx';
 export { SecaoDasImagens } from './painel/secao-das-imagens.tsx';
 export { usePainelDeImagens } from './painel/usar-painel.ts';
+export { pinturaEmPalavras } from './valores/pintura-em-palavras.ts';

@@ -27,7 +27,8 @@ function pagina() {
 function servidor(sessao: string, durante: () => Promise<unknown> = async () => undefined) {
   const tokens: (string | null)[] = [];
   const responder = vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => {
-    if (String(input).endsWith('/sessao')) return Response.json({ token: sessao, usuario: { id: 'rafael', nome: 'Rafael' } });
+    if (String(input).endsWith('/sessao'))
+      return Response.json({ token: sessao, usuario: { id: 'rafael', nome: 'Rafael' } });
     const token = new Headers(init?.headers).get('X-CSRF-TOKEN');
     tokens.push(token);
     await durante();

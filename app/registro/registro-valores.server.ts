@@ -1,7 +1,7 @@
 import { agendaEmPalavras, falhasDaExecucao, NOMES_DA_AGENDA } from '#app/agendamento/agendamento.porta.server.ts';
 import { GEOMETRIAS as GEOMETRIAS_DOS_TIPOS } from '#app/camada-tipo/camada-tipo.porta.ts';
 import { textoDoMotivo, textosDosAvisos } from '#app/exportacao/exportacao.porta.server.ts';
-import { nomesDosPapeis, textoDoProblemaDaImagem } from '#app/imagem/imagem.porta.ts';
+import { nomesDosPapeis, textoDoProblemaDaImagem } from '#app/imagem/imagem.porta.server.ts';
 import { textoDoProblema } from '#app/importacao/importacao.porta.server.ts';
 import { dataHoraExata, plural, tamanho } from '#app/kit/formatos.ts';
 import { fundamentosEmPalavras } from '#app/mensagens/fundamentos.ts';

@@ -21,6 +21,9 @@ const INDICES: Readonly<Partial<Record<TipoDeImagem, readonly [Papel, Papel]>>> 
   nbr: ['infravermelho_proximo', 'infravermelho_medio_2'],
 };
 
+/** What the bands measure that a type is made of, in its order. */
+export const papeisDoTipo = (tipo: TipoDeImagem): readonly Papel[] => COMPOSICOES[tipo] ?? INDICES[tipo] ?? [];
+
 /** How a picture is made of bands, by their places from 0. */
 export type Receita =
   | { readonly forma: 'composicao'; readonly bandas: readonly [number, number, number] }
@@ -34,7 +37,7 @@ export function receitaDe(tipo: TipoDeImagem, papeis: Papeis): Receita | null {
   // A band that is an index already is that picture.
   const pronto = (papeis as readonly string[]).indexOf(tipo);
   if (pronto >= 0) return { forma: 'pronto', tipo, bandas: [pronto] };
-  const [a, b, c] = (COMPOSICOES[tipo] ?? INDICES[tipo] ?? []).map((papel) => papeis.indexOf(papel));
+  const [a, b, c] = papeisDoTipo(tipo).map((papel) => papeis.indexOf(papel));
   if (a === undefined || b === undefined || Math.min(a, b, c ?? 0) < 0) return null;
   return c === undefined ? { forma: 'indice', tipo, bandas: [a, b] } : { forma: 'composicao', bandas: [a, b, c] };
 }

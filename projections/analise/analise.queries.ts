@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { imagemDaAnaliseSchema } from '#domain/analise/analise.events.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
+import { remocaoSchema } from '../deteccao/remocao.ts';
 import { doEscopo, type Escopo } from '../kernel/escopo.ts';
 import { tabelaEm } from '../kernel/historico.ts';
 import { type Fragment, sql } from '../kernel/sql.ts';
@@ -19,6 +20,7 @@ export const analiseRow = z.object({
   imagens: z.object({ antes: imagemDaAnaliseSchema, depois: imagemDaAnaliseSchema }),
   publicada: z.boolean(),
   removida: z.boolean(),
+  remocao: remocaoSchema.nullable(),
   autor_id: uuidSchema,
   /** ISO 8601. */
   criada_em: z.string(),
@@ -44,7 +46,7 @@ export interface FiltroDeAnalises extends VisaoDasAnalises {
 
 const analises = (em?: string) => sql.fragment`
   SELECT n.id, n.ativo_id, n.titulo, n.descricao, n.data_antes::text, n.data_depois::text, n.imagens, n.publicada,
-    n.removida, n.autor_id, to_json(n.criada_em) #>> '{}' AS criada_em, n.revisao, a.nome AS ativo_nome,
+    n.removida, n.remocao, n.autor_id, to_json(n.criada_em) #>> '{}' AS criada_em, n.revisao, a.nome AS ativo_nome,
     k.nome AS categoria_nome, k.cor_da_tag AS categoria_cor_da_tag, s.total_deteccoes, s.total_area_afetada
   FROM ${tabelaEm('analises', em)} n
   LEFT JOIN ${tabelaEm('ativos', em)} a ON a.id = n.ativo_id

@@ -9,10 +9,15 @@ import { indexes, schema, tables } from './deteccao.schema.ts';
 import { lugarNaGrade } from './grade.ts';
 
 type De<T extends DeteccaoEvent['type']> = ProjectedEvent<Extract<DeteccaoEvent, { type: T }>>;
+type AnaliseRemovida = Extract<AnaliseEvent, { type: 'AnaliseRemovida' }>;
 type Forma = Pick<De<'DeteccaoCriada'>['data'], 'geojson' | 'area' | 'centroid' | 'impacto'>;
 
 const json = (value: unknown) => sql.fragment`${JSON.stringify(value)}::jsonb`;
 const geometria = (value: unknown) => sql.fragment`ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(value)}), 4326)`;
+
+const remover = ({ data, meta, instante }: De<'DeteccaoRemovida'> | ProjectedEvent<AnaliseRemovida>): Fragment =>
+  sql.fragment`removida = TRUE, remocao = ${json({ em: instante, autor_id: meta.actorId, motivo: data.motivo })}`;
+const RESTAURAR = sql.fragment`removida = FALSE, remocao = NULL`;
 
 /** An event of a stream acts on the row of its own, once. */
 const mudar = (tabela: 'analises' | 'deteccoes', { streamId, revision }: ProjectedEvent, mudanca: Fragment) =>
@@ -148,7 +153,7 @@ const nosTipos = ({ streamId }: ProjectedEvent, coluna: 'publicada' | 'removida'
 /** Analyses and their detections: one read model, so that no count of one disagrees with the rows of the other. */
 export const deteccoesProjection: Projection<AnaliseEvent | DeteccaoEvent> = {
   name: 'deteccoes',
-  version: 5,
+  version: 6,
   tables,
   schema,
   indexes,
@@ -192,12 +197,12 @@ export const deteccoesProjection: Projection<AnaliseEvent | DeteccaoEvent> = {
       nosTipos(event, 'publicada', false),
     ],
     AnaliseRemovida: (event) => [
-      mudar('analises', event, sql.fragment`removida = TRUE`),
+      mudar('analises', event, remover(event)),
       nasDeteccoes(event, 'analise_removida', true),
       nosTipos(event, 'removida', true),
     ],
     AnaliseRestaurada: (event) => [
-      mudar('analises', event, sql.fragment`removida = FALSE`),
+      mudar('analises', event, RESTAURAR),
       nasDeteccoes(event, 'analise_removida', false),
       nosTipos(event, 'removida', false),
     ],
@@ -230,7 +235,7 @@ export const deteccoesProjection: Projection<AnaliseEvent | DeteccaoEvent> = {
     ArtefatoRemovido: (event) => [mudar('deteccoes', event, sql.fragment`alterada_em = ${event.instante}`)],
     PontoDeEvidenciaRegistrado: (event) => [mudar('deteccoes', event, sql.fragment`alterada_em = ${event.instante}`)],
     PontoDeEvidenciaDesfeito: (event) => [mudar('deteccoes', event, sql.fragment`alterada_em = ${event.instante}`)],
-    DeteccaoRemovida: (event) => [mudarContada(event, sql.fragment`removida = TRUE`), recontarTipos(event)],
-    DeteccaoRestaurada: (event) => [mudarContada(event, sql.fragment`removida = FALSE`), recontarTipos(event)],
+    DeteccaoRemovida: (event) => [mudarContada(event, remover(event)), recontarTipos(event)],
+    DeteccaoRestaurada: (event) => [mudarContada(event, RESTAURAR), recontarTipos(event)],
   },
 };

@@ -23,6 +23,8 @@ CREATE TABLE analises (
   imagens jsonb NOT NULL,
   publicada boolean NOT NULL,
   removida boolean NOT NULL,
+  -- How it came into the bin, while it is there.
+  remocao jsonb,
   autor_id uuid NOT NULL,
   criada_em timestamptz NOT NULL,
   -- Of the stream: what a form was filled in over.
@@ -65,6 +67,7 @@ CREATE TABLE deteccoes (
   analise_publicada boolean NOT NULL,
   analise_removida boolean NOT NULL,
   removida boolean NOT NULL DEFAULT false,
+  remocao jsonb,
   -- Pictures: as a browser sent them, and as they were made here.
   enviadas jsonb,
   evidencias jsonb,

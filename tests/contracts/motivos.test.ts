@@ -64,6 +64,11 @@ async function ultimo(stream: string) {
   return evento === undefined ? null : { type: evento.type, data: evento.data };
 }
 
+interface RemocaoLida {
+  readonly id: string;
+  readonly remocao?: { readonly em: string; readonly por: string | null; readonly motivo: string };
+}
+
 const desfazer = async (ato_id: string) =>
   (await pessoa.enviar(`/camadas/atos/${ato_id}/desfazer`)).json() as Promise<{ message: string; desfeitas: number }>;
 
@@ -107,6 +112,14 @@ describe('O motivo do que se exclui e se inativa', () => {
     await mundo.mostrado();
     const pagina = async (caminho: string) => (await pessoa.pedir(caminho)).text();
     expect(await pagina('/camadas/lixeira')).toContain(MOTIVO);
+    const naLixeira = async (caminho: string) => {
+      const { data } = (await (await pessoa.pedir(`${caminho}removidas=1`)).json()) as { data: RemocaoLida[] };
+      return data.map(({ id, remocao }) => ({ id, remocao }));
+    };
+    const remocao = { em: expect.stringMatching(/^\d{4}-.*Z$/), por: expect.stringMatching(/\S/), motivo: MOTIVO };
+    const { analise_id, deteccao_id } = outros;
+    expect(await naLixeira(`/analise/analises?ativo_id=${ativo_id}&`)).toEqual([{ id: analise_id, remocao }]);
+    expect(await naLixeira(`/analise/analises/${analise_id}/deteccoes?`)).toEqual([{ id: deteccao_id, remocao }]);
     await exigir(false);
     const outra: Uuid = mundo.recantos.fora.camada_id;
     const campos = { 'layer_ids[]': outra, selected_all: '0', _method: 'delete' };

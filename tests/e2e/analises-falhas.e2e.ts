@@ -47,7 +47,7 @@ test('o que falha numa análise e nas suas detecções é dito, e dá certo em s
   await semResposta(page, /\/analises\/[^/]+\/deteccoes$/, analises.dadosNaoCarregados, () => abrir({ analise_id }));
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   const analise = page.getByRole('region', { name: titulo });
-  await expect(analise.getByRole('list', { name: 'Detecções' }).getByRole('listitem')).toHaveCount(2);
+  await expect(analise.getByRole('list', { name: 'Detecções', exact: true }).getByRole('listitem')).toHaveCount(2);
   calada = false;
   await abrir({ analise_id });
 
@@ -72,7 +72,7 @@ test('o que falha numa análise e nas suas detecções é dito, e dá certo em s
   const impacto = /\/camadas-impactadas/;
   await semResposta(page, impacto, deteccoes.impactadasNaoObtidas, () =>
     analise
-      .getByRole('list', { name: 'Detecções' })
+      .getByRole('list', { name: 'Detecções', exact: true })
       .getByRole('button', { name: /^Queimada/ })
       .click(),
   );
@@ -87,7 +87,7 @@ test('o que falha numa análise e nas suas detecções é dito, e dá certo em s
   await analise.getByRole('button', { name: 'Ver detalhes' }).click();
   await semResposta(page, /\/timeline$/, deteccoes.tentarNovamente, async () => {
     await analise
-      .getByRole('list', { name: 'Detecções' })
+      .getByRole('list', { name: 'Detecções', exact: true })
       .getByRole('button', { name: /^Queimada/ })
       .click();
     await dados.getByRole('tab', { name: 'Linha do tempo' }).click();

@@ -34,7 +34,7 @@ const test = testComAcervo(
 test.use(MAPA_LEVE);
 
 const painel = (page: Page, titulo: string) => page.getByRole('region', { name: titulo, exact: true });
-const deteccoes = (onde: Locator) => onde.getByRole('list', { name: 'Detecções' }).getByRole('listitem');
+const deteccoes = (onde: Locator) => onde.getByRole('list', { name: 'Detecções', exact: true }).getByRole('listitem');
 const detalhes = (page: Page) => page.getByRole('dialog', { name: /^Detecção: / });
 const legenda = (page: Page, lado: string) => page.getByRole('region', { name: lado, exact: true });
 const naLista = (page: Page, titulo: string) =>
@@ -262,8 +262,13 @@ test('uma análise se abre, se revê, se lê, se edita e só se exclui com a pal
     await analise.getByRole('button', { name: 'Detecções na lixeira' }).click();
     await expect(analise.getByText('Não há detecções desta análise na lixeira.')).toBeVisible();
     await analise.getByRole('button', { name: 'Remover a detecção Queimada' }).click();
-    await page.getByRole('dialog', { name: 'Remover detecção' }).getByRole('button', { name: 'Remover' }).click();
+    const remover = page.getByRole('dialog', { name: 'Remover detecção' });
+    await remover.getByLabel('Motivo').fill('Repetida');
+    await remover.getByRole('button', { name: 'Remover' }).click();
     await expect(deteccoes(analise)).toHaveCount(1);
+    await expect(analise.getByRole('list', { name: 'Detecções na lixeira' }).getByRole('listitem')).toContainText(
+      /Queimada · 74,\d+ ha.*Excluída em \d\d\/\d\d\/\d{4}.*, por .*Motivo: Repetida/,
+    );
     // Open already, it hears of what comes.
     await analise.getByRole('button', { name: 'Restaurar a detecção Queimada' }).click();
     await expect(page.getByText('A detecção voltou.')).toBeVisible();
@@ -321,6 +326,7 @@ test('uma análise se abre, se revê, se lê, se edita e só se exclui com a pal
     const naLixeira = page.getByRole('list', { name: 'Análises na lixeira' }).getByRole('listitem');
     const removida = naLixeira.filter({ hasText: titulo });
     await expect(removida).toContainText('14/01/2019 - 30/01/2019');
+    await expect(removida).toContainText(/Excluída em \d\d\/\d\d\/\d{4}.*, por /);
     await semBarreiras(page);
     await removida.getByRole('button', { name: `Restaurar ${titulo}` }).click();
     await expect(page.getByText('A análise voltou, com as suas detecções.')).toBeVisible();

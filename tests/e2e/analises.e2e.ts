@@ -4,6 +4,7 @@ import type { DeteccaoNaTela } from '#app/deteccao/deteccao.ts';
 import { foto } from './desenho-sem-mouse.ts';
 import {
   arquivosDeProva,
+  conferirProcedencia,
   desenharTriangulo,
   enviarImagem,
   PACIENCIA_MS,
@@ -38,7 +39,8 @@ const ler = async <T>(request: APIRequestContext, endereco: string) =>
   (await (await request.get(endereco, { headers: { Accept: 'application/json' } })).json()) as T;
 const detalhes = (page: Page) => page.getByRole('dialog', { name: /^Detecção: / });
 const analise = (page: Page) => page.getByRole('region', { name: TITULO });
-const deteccoes = (page: Page) => analise(page).getByRole('list', { name: 'Detecções' }).getByRole('listitem');
+const deteccoes = (page: Page) =>
+  analise(page).getByRole('list', { name: 'Detecções', exact: true }).getByRole('listitem');
 
 /** The asset's analyses beside the map, as its people see them. */
 async function abrirAnalises(page: Page, ativo_id: string, mais: Readonly<Record<string, string>> = {}) {
@@ -176,6 +178,7 @@ test('de duas imagens a uma história provada, e cada um só vê o que pode, sem
     await expect(detalhes(page).getByRole('img', { name: `Imagem de evidência: ${nome}`, exact: true })).toBeVisible({
       timeout: PACIENCIA_MS,
     });
+  await conferirProcedencia(detalhes(page));
   await detalhes(page).getByRole('tab', { name: 'Alterar tipo' }).click();
   await detalhes(page).getByLabel('Tipo que vale').selectOption({ label: 'Solo exposto' });
   await detalhes(page).getByLabel('Classificação').selectOption({ label: 'Confirmada' });

@@ -219,7 +219,10 @@ test('uma detecção se desenha em qualquer dos três mapas, que andam juntos, e
 
   await test.step('de uma que já existe se ajusta o desenho, e o ajuste é dito e salvo', async () => {
     const linha = () =>
-      analise.getByRole('list', { name: 'Detecções' }).getByRole('listitem').filter({ hasText: 'Queimada' });
+      analise
+        .getByRole('list', { name: 'Detecções', exact: true })
+        .getByRole('listitem')
+        .filter({ hasText: 'Queimada' });
     const era = await hectares(linha(), 'Queimada');
     await botao(analise, 'Editar a detecção Queimada').click();
     const editar = janelaDaDeteccao(page, 'Editar');

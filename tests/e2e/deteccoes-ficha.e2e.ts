@@ -165,7 +165,10 @@ test('a ficha de uma detecção conta a vida dela, passo a passo, e um endereço
     await mapaPronto(page);
     await foto(page, 'analise-ficha');
     await semBarreiras(page);
-    await page.getByRole('list', { name: 'Detecções' }).getByRole('link', { name: 'Solo exposto' }).click();
+    await page
+      .getByRole('list', { name: 'Detecções', exact: true })
+      .getByRole('link', { name: 'Solo exposto' })
+      .click();
     await expect(page).toHaveURL(endereco);
     // The address comes before the page, and the page before has a link of that name too.
     await expect(titulo).toHaveText('Detecção: Solo exposto');

@@ -135,7 +135,7 @@ test('a pizza tem de cada tipo a sua parte, e o desenho de uma detecção atrave
   const { email, senha } = acessoDe('administrador');
   await darSenha(page.getByRole('dialog', { name: 'Sua sessão terminou' }), email, senha);
   await expect(page.getByText('Detecção criada com sucesso!').first()).toBeVisible();
-  await expect(analise.getByRole('list', { name: 'Detecções' }).getByRole('listitem')).toHaveCount(4);
+  await expect(analise.getByRole('list', { name: 'Detecções', exact: true }).getByRole('listitem')).toHaveCount(4);
   // Saved, it leaves no draft behind.
   await abrirNova();
   await expect(janela.getByRole('button', { name: 'Retomar' })).toHaveCount(0);

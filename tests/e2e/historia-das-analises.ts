@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect as esperar, visto } from './pagina.ts';
+import { expect as esperar, semBarreiras, visto } from './pagina.ts';
 
 /** GDAL, the map and evidence work on a machine that may be busy with other tests. */
 export const PACIENCIA_MS = 240_000;
@@ -38,6 +39,30 @@ export async function enviarImagem(page: Page, ativo: string, { arquivo, dia, co
   await page.getByRole('button', { name: 'Salvar' }).click();
   const linha = page.getByRole('listitem').filter({ hasText: arquivo.split('/').at(-1) ?? arquivo });
   await expect(linha.getByText('Pronta')).toBeVisible({ timeout: PACIENCIA_MS });
+}
+
+/** That the details say of what the picture before was made, by the hash that its own bytes have. */
+export async function conferirProcedencia(detalhes: Locator): Promise<void> {
+  await detalhes.getByText('De que estas imagens foram feitas').click();
+  const desta = detalhes.getByRole('region', { name: 'Procedência da imagem: Antes' });
+  const fato = (nome: string) =>
+    desta
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${nome}$`) })
+      .locator('~ dd');
+  await expect(fato('Fornecedor')).toHaveText('imagens próprias');
+  await expect(fato('Sensor')).toHaveText('Drone');
+  await expect(fato('Obtida em')).toHaveText(/^10\/03\/20\d\d, 10:30 \(/);
+  await expect(fato('Bandas')).toHaveText('Cor verdadeira: Vermelho, Verde, Azul');
+  await expect(fato('Contraste')).toHaveText(/^Vermelho: [\d,]+ a [\d,]+; Verde: .+; Azul: /);
+  await expect(fato('SHA-256 do arquivo da cena')).toHaveText(/^[0-9a-f]{64}$/);
+  const imagem = detalhes.getByRole('img', { name: 'Imagem de evidência: Antes', exact: true });
+  const bytes = await detalhes
+    .page()
+    .request.get((await imagem.locator('..').getAttribute('href')) ?? '')
+    .then((resposta) => resposta.body());
+  await expect(fato('SHA-256 da imagem')).toHaveText(createHash('sha256').update(bytes).digest('hex'));
+  await semBarreiras(detalhes.page(), '[role=dialog]');
 }
 
 /** Draws a triangle around a place of the drawing window's map, in pixels from its middle, and applies it. */

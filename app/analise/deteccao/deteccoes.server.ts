@@ -7,6 +7,7 @@ import type { DeteccaoRow } from '#projections/deteccao/deteccao.queries.ts';
 import type { Momento } from '#projections/kernel/historico.ts';
 import type { ResumoDaAnalise } from '../analise.ts';
 import { analiseNaTela, analisePedida } from '../analises.server.ts';
+import { remocoesDe } from '../remocoes.server.ts';
 
 /** The detection that the address names, as it is or was, within today's reach. @throws RespostaDeFalha 404 */
 export async function deteccaoPedida(pedido: PedidoDaSessao, momento?: Momento): Promise<DeteccaoRow> {
@@ -38,10 +39,10 @@ export async function deteccoesDaAnalise(pedido: PedidoDaSessao) {
     servicos.deteccoes.daAnalise(escopo, analise.id, em, removidas),
     servicos.deteccoes.areaDaUniao(escopo, analise.id, em),
   ]);
-  const data = await deteccoesNaTela(pedido, rows, em);
+  const [naTela, remocaoDe] = await Promise.all([deteccoesNaTela(pedido, rows, em), remocoesDe(pedido, rows)]);
   return {
-    data,
-    total: data.length,
+    data: rows.map((row, i) => ({ ...naTela[i], ...remocaoDe(row) })),
+    total: rows.length,
     position,
     analise: analiseNaTela(analise, pedido),
     resumo: resumir(rows, area_uniao),

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ListaCarregando, ListaQueFalhou, ListaVazia } from '#app/kit/estado-da-lista.tsx';
+import { Remocao } from '#app/kit/remocao.tsx';
 import { restaurar } from '#app/kit/restaurar.ts';
 import { analises as textos } from '#app/mensagens/especificacao.ts';
 import { usePedido } from '#app/pedidos/usar-pedido.ts';
@@ -48,7 +49,7 @@ function NaLixeira({ analise, aoVoltar }: { readonly analise: AnaliseNaTela; aoV
   return (
     <li className={classes.linha}>
       <div className={classes.removida}>
-        <QualAnalise analise={analise} />
+        <QualAnalise analise={analise}>{analise.remocao && <Remocao remocao={analise.remocao} />}</QualAnalise>
       </div>
       <Button
         size="compact-md"

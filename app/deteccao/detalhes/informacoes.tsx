@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { dataNaTela, instanteComFuso } from '#app/kit/datas.ts';
+import { AvisoDaArea } from '#app/kit/ficha/aviso-da-area.tsx';
 import { hectares } from '#app/kit/formatos.ts';
 import { deteccoes as textos } from '#app/mensagens/especificacao.ts';
 import { medidaDa } from '../desenho/impacto-na-tela.tsx';
@@ -12,6 +13,7 @@ import { StatusDaDeteccao } from '../painel/status-da-deteccao.tsx';
 import { AvisoDasCamadas, useCamadasMudadas } from './camadas-mudadas.tsx';
 import classes from './detalhes.module.css';
 import { EvidenciasDaDeteccao } from './evidencias.tsx';
+import { ProcedenciaDasEvidencias } from './procedencia.tsx';
 
 interface Props {
   readonly deteccao: DeteccaoNaTela;
@@ -64,6 +66,7 @@ export function FatosDaDeteccao({ deteccao, mudadas = deteccao.camadas_mudadas ?
   return (
     <>
       <EvidenciasDaDeteccao deteccao={deteccao} />
+      <ProcedenciaDasEvidencias procedencias={deteccao.procedencias} />
       <dl className={classes.fatos}>
         {fatos.map(([nome, valor]) => (
           <div key={nome}>
@@ -72,6 +75,7 @@ export function FatosDaDeteccao({ deteccao, mudadas = deteccao.camadas_mudadas ?
           </div>
         ))}
       </dl>
+      <AvisoDaArea area={deteccao.area} informada={area_informada} />
       <h3 className={classes.subtitulo}>Camadas impactadas</h3>
       <CamadasEmTabela
         camadas={camadas_impactadas.map((camada) => ({

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useDadosDaRaiz } from '#app/kit/dados-da-raiz.ts';
 import { ListaCarregando, ListaQueFalhou } from '#app/kit/estado-da-lista.tsx';
 import { hectares } from '#app/kit/formatos.ts';
+import { Remocao } from '#app/kit/remocao.tsx';
 import { restaurar } from '#app/kit/restaurar.ts';
 import { deteccoes as textos } from '#app/mensagens/especificacao.ts';
 import { usePedido } from '#app/pedidos/usar-pedido.ts';
@@ -62,10 +63,11 @@ function Removidas({ analise_id, posicao, aoMudar }: Props) {
   };
   return (
     <ul className={classes.linhas} aria-label="Detecções na lixeira">
-      {lista.lida.data.map(({ id, tipo_deteccao, area }) => (
+      {lista.lida.data.map(({ id, tipo_deteccao, area, remocao }) => (
         <li key={id} className={classes.linha}>
           <span className={classes.removida}>
             {tipo_deteccao} · {hectares(area)}
+            {remocao && <Remocao remocao={remocao} />}
           </span>
           <Button
             size="compact-md"

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import { instanteComFuso } from '#app/kit/datas.ts';
 import { Dado } from '#app/kit/ficha/dado.tsx';
 import { plural } from '#app/kit/formatos.ts';
+import { provedorEmPalavras } from '#app/mensagens/provedor.ts';
 import type { AlgoritmosDoDocumento, CenaDoDocumento } from '#domain/relatorio/relatorio.events.ts';
-import { provedorEmPalavras } from '../partes/provedor.ts';
 import { algoritmosEmPalavras } from '../relatorio.mensagens.ts';
 import { textosDaConferencia as textos } from './conferencia.mensagens.ts';
 

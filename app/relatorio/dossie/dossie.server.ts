@@ -1,4 +1,5 @@
 import { lerDeteccaoNoTempo } from '#app/analise/analise.porta.server.ts';
+import { pinturaEmPalavras } from '#app/imagem/imagem.porta.ts';
 import { dataNaTela, instanteComFuso } from '#app/kit/datas.ts';
 import { hectares } from '#app/kit/formatos.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
@@ -144,6 +145,7 @@ async function evidenciaDe(pedido: PedidoDaSessao, row: DeteccaoRow, lado: Lado)
   return {
     ...{ nome: NOMES[lado], endereco, ausencia: endereco === null ? porqueFalta(feita !== null, ausencia) : '' },
     ...{ provedor: feita?.provedor ?? null, sha256: feita?.arquivo.sha256 ?? null, cenas: feita?.cenas ?? [] },
+    pintura: feita === null || feita.tipo === null ? null : pinturaEmPalavras({ ...feita, tipo: feita.tipo }),
     semelhanca: feita?.semelhanca ?? null,
   };
 }

@@ -14,6 +14,8 @@ export interface EvidenciaNoDossie {
   /** Why there is none; '' where there is one. */
   readonly ausencia: string;
   readonly provedor: string | null;
+  /** Of which bands, and how they were stretched; null where there is none, and of the base map. */
+  readonly pintura: { readonly bandas: string; readonly contraste: string } | null;
   readonly sha256: string | null;
   readonly cenas: readonly {
     readonly id: string;

@@ -3,6 +3,7 @@ import { instanteComFuso } from '#app/kit/datas.ts';
 import type { TextosDoPassado } from '#app/kit/ficha/aviso-do-passado.tsx';
 import folha from '#app/kit/folha/folha.module.css';
 import { decimal } from '#app/kit/formatos.ts';
+import { provedorEmPalavras } from '#app/mensagens/provedor.ts';
 import { Campo } from '../folha/campo.tsx';
 import { Folha } from '../folha/folha.tsx';
 import { FiguraDoMapa } from '../mapas/figura-do-mapa.tsx';
@@ -10,7 +11,6 @@ import { useMapas } from '../mapas/usar-mapas.ts';
 import { CamadasDeReferencia } from '../partes/camadas-de-referencia.tsx';
 import { CenasDasImagens } from '../partes/cenas-das-imagens.tsx';
 import { Imagens } from '../partes/imagens.tsx';
-import { provedorEmPalavras } from '../partes/provedor.ts';
 import type { Dossie, EvidenciaNoDossie } from './dossie.ts';
 import { FigurasDosArtefatos } from './figuras-dos-artefatos.tsx';
 import { TabelaDosArtefatos, TabelaDosFatos, TabelaDosPassos } from './tabelas-do-dossie.tsx';
@@ -101,12 +101,12 @@ function Procedencia({ evidencias }: Pick<Dossie, 'evidencias'>) {
       <thead>
         <tr>
           <th scope="col">Imagem</th>
-          <th scope="col">Cenas</th>
+          <th scope="col">Cenas, bandas e contraste</th>
           <th scope="col">SHA-256 da imagem</th>
         </tr>
       </thead>
       <tbody>
-        {feitas.map(({ nome, cenas, sha256 }) => (
+        {feitas.map(({ nome, cenas, pintura, sha256 }) => (
           <tr key={nome}>
             <td>{nome}</td>
             <td>
@@ -117,6 +117,11 @@ function Procedencia({ evidencias }: Pick<Dossie, 'evidencias'>) {
                   {daCena !== null && <div className={folha.hash}>{daCena}</div>}
                 </div>
               ))}
+              {pintura !== null && (
+                <div>
+                  {pintura.bandas}. Contraste: {pintura.contraste}.
+                </div>
+              )}
             </td>
             <td className={folha.hash}>{sha256}</td>
           </tr>

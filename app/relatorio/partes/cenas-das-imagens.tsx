@@ -1,8 +1,8 @@
 import { instanteComFuso } from '#app/kit/datas.ts';
 import folha from '#app/kit/folha/folha.module.css';
+import { provedorEmPalavras } from '#app/mensagens/provedor.ts';
 import type { CenaDoDocumento } from '#domain/relatorio/relatorio.events.ts';
 import classes from '../folha/folha.module.css';
-import { provedorEmPalavras } from './provedor.ts';
 
 /** By which names and hashes the scenes of the images are known, to whoever looks for them elsewhere. */
 export function CenasDasImagens({ cenas }: { readonly cenas: readonly CenaDoDocumento[] }) {

@@ -1,0 +1,56 @@
+import { pinturaEmPalavras } from '#app/imagem/imagem.porta.ts';
+import { instanteComFuso } from '#app/kit/datas.ts';
+import { provedorEmPalavras } from '#app/mensagens/provedor.ts';
+import { LADOS } from '#domain/deteccao/evidencia.ts';
+import { mensagensDaDeteccao, nomesDosMapas } from '../deteccao.mensagens.ts';
+import type { DeteccaoNaTela, Procedencia } from '../deteccao.ts';
+import classes from './detalhes.module.css';
+
+type Fato = readonly [nome: string, valor: string, hash?: 'hash'];
+
+/** Of what the pictures were made, and the hashes that they and their scenes are known by; folded until asked for. */
+export function ProcedenciaDasEvidencias({ procedencias }: Pick<DeteccaoNaTela, 'procedencias'>) {
+  const feitas = LADOS.flatMap((lado) => {
+    const procedencia = procedencias[lado];
+    return procedencia === null ? [] : [{ nome: nomesDosMapas[lado], fatos: fatosDa(procedencia) }];
+  });
+  if (feitas.length === 0) return null;
+  return (
+    <details className={classes.procedencia}>
+      <summary>{mensagensDaDeteccao.procedencia}</summary>
+      {feitas.map(({ nome, fatos }) => (
+        <section key={nome} aria-label={`Procedência da imagem: ${nome}`}>
+          <h4 className={classes.subtitulo}>{nome}</h4>
+          <dl className={classes.fatos}>
+            {fatos.map(([fato, valor, hash]) => (
+              <div key={`${fato} ${valor}`} data-hash={hash}>
+                <dt>{fato}</dt>
+                <dd>{valor}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </details>
+  );
+}
+
+function fatosDa({ provedor, tipo, contraste, cenas, sha256 }: Procedencia): readonly Fato[] {
+  const pintura = tipo === null ? null : pinturaEmPalavras({ tipo, contraste });
+  return [
+    ['Fornecedor', provedor === null ? 'Mapa de fundo' : provedorEmPalavras(provedor)],
+    ...(pintura === null
+      ? []
+      : ([
+          ['Bandas', pintura.bandas],
+          ['Contraste', pintura.contraste],
+        ] as const)),
+    ...cenas.flatMap(({ id, satelite, obtida_em, sha256: daCena }): readonly Fato[] => [
+      ['Cena', id],
+      ['Sensor', satelite ?? 'Não dito'],
+      ['Obtida em', obtida_em === null ? 'Sem data' : instanteComFuso(obtida_em)],
+      ...(daCena === null ? [] : [['SHA-256 do arquivo da cena', daCena, 'hash'] as const]),
+    ]),
+    ['SHA-256 da imagem', sha256, 'hash'],
+  ];
+}
