@@ -1,4 +1,4 @@
-import type { RemocaoNaTela } from '#app/kit/remocao.tsx';
+import type { RemocaoNaTela } from '#app/kit/lixeira/remocao.tsx';
 import type { StatusDaAnalise } from '#domain/analise/analise.policy.ts';
 import type { GrupoDeImagens } from '#domain/imagem/grupo-de-imagens.policy.ts';
 

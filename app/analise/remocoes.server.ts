@@ -1,7 +1,7 @@
-import type { RemocaoNaTela } from '#app/kit/remocao.tsx';
+import type { RemocaoNaTela } from '#app/kit/lixeira/remocao.tsx';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { nomesDeEntao } from '#app/server/nome-da-pessoa.server.ts';
-import type { Remocao } from '#projections/deteccao/remocao.ts';
+import type { Remocao } from '#projections/deteccao/deteccao.queries.ts';
 
 /**
  * How each of these came into the bin, by the names of then.

@@ -1,4 +1,4 @@
-import type { RemocaoNaTela } from '#app/kit/remocao.tsx';
+import type { RemocaoNaTela } from '#app/kit/lixeira/remocao.tsx';
 import type { MudancaDesde } from '#domain/camada/mudancas.policy.ts';
 import type { Ausencia, Evidencia, Lado } from '#domain/deteccao/evidencia.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';

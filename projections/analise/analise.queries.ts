@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { imagemDaAnaliseSchema } from '#domain/analise/analise.events.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
-import { remocaoSchema } from '../deteccao/remocao.ts';
+import { remocaoSchema } from '../deteccao/deteccao.queries.ts';
 import { doEscopo, type Escopo } from '../kernel/escopo.ts';
 import { tabelaEm } from '../kernel/historico.ts';
 import { type Fragment, sql } from '../kernel/sql.ts';

@@ -6,7 +6,16 @@ import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { doEscopo, type Escopo } from '../kernel/escopo.ts';
 import { ateOMomento, type Momento, sempre, tabelaEm } from '../kernel/historico.ts';
 import { type Fragment, sql } from '../kernel/sql.ts';
-import { remocaoSchema } from './remocao.ts';
+
+/** How an analysis or a detection came into the bin. */
+export const remocaoSchema = z.object({
+  /** ISO 8601. */
+  em: z.string(),
+  autor_id: uuidSchema,
+  /** '' where nobody gave one. */
+  motivo: z.string(),
+});
+export type Remocao = z.infer<typeof remocaoSchema>;
 
 export const deteccaoRow = z.object({
   id: uuidSchema,

@@ -7,7 +7,7 @@ import { avisarFalha } from '#app/kit/avisos/avisar-falha.ts';
 import { SUCESSO_MS } from '#app/kit/avisos/aviso.ts';
 import { plural } from '#app/kit/formatos.ts';
 import { ConfirmarExclusao } from '#app/kit/formulario/confirmar-exclusao.tsx';
-import { restaurar } from '#app/kit/restaurar.ts';
+import { restaurar } from '#app/kit/lixeira/restaurar.ts';
 import { analises as textos } from '#app/mensagens/especificacao.ts';
 import { eFalhaDoPedido } from '#app/pedidos/falha-do-pedido.ts';
 import { gravar } from '#app/pedidos/gravar.ts';

@@ -4,7 +4,7 @@ import { avisarDesfazivel } from '#app/kit/avisos/avisar-desfazivel.tsx';
 import { avisarFalha } from '#app/kit/avisos/avisar-falha.ts';
 import { hectares } from '#app/kit/formatos.ts';
 import { CampoDoMotivo } from '#app/kit/formulario/campo-do-motivo.tsx';
-import { restaurar } from '#app/kit/restaurar.ts';
+import { restaurar } from '#app/kit/lixeira/restaurar.ts';
 import { deteccoes as textos } from '#app/mensagens/especificacao.ts';
 import { eFalhaDoPedido } from '#app/pedidos/falha-do-pedido.ts';
 import { gravar } from '#app/pedidos/gravar.ts';

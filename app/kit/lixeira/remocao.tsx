@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { instanteComFuso } from './datas.ts';
+import { instanteComFuso } from '#app/kit/datas.ts';
 
 /** How something came into the bin, as its list answers it. */
 export interface RemocaoNaTela {

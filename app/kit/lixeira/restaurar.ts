@@ -1,7 +1,7 @@
+import { avisar } from '#app/kit/avisos/avisar.tsx';
+import { avisarFalha } from '#app/kit/avisos/avisar-falha.ts';
+import { SUCESSO_MS } from '#app/kit/avisos/aviso.ts';
 import { gravar } from '#app/pedidos/gravar.ts';
-import { avisar } from './avisos/avisar.tsx';
-import { avisarFalha } from './avisos/avisar-falha.ts';
-import { SUCESSO_MS } from './avisos/aviso.ts';
 
 /** Takes something out of the bin, and says so or why not. @param endereco of the thing itself */
 export async function restaurar(endereco: string, mensagem: string, aoMudar: () => void): Promise<void> {
