@@ -71,7 +71,8 @@ const colunas = (pode: PodeNaLinha): readonly Coluna<Linha>[] => [
         to={`/analise/classificacoes/${id}`}
         fw={500}
         lineClamp={2}
-        style={{ overflowWrap: 'anywhere' }}
+        // The longest common word of one, whole.
+        style={{ overflowWrap: 'anywhere', minWidth: '6.5rem' }}
       >
         {description}
       </Anchor>
