@@ -3,7 +3,9 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnaliseNaTela } from '#app/analise/analise.ts';
 import type { DeteccaoNaTela, ImpactoNaTela } from '#app/deteccao/deteccao.ts';
+import { type Conflito, mesclar } from '#app/kit/mesclagem/mesclar.ts';
 import { mensagensDoServidor } from '#app/mensagens/catalogo.ts';
+import { analiseStream } from '#domain/analise/analise.events.ts';
 import { ativoDecider } from '#domain/ativo/ativo.decider.ts';
 import type { CamadaCommand } from '#domain/camada/camada.commands.ts';
 import { camadaDecider } from '#domain/camada/camada.decider.ts';
@@ -13,33 +15,38 @@ import { medir } from '#domain/geometria/medir.ts';
 import { PERMISSOES } from '#domain/modulo/catalogo.ts';
 import { doSistema } from '#infra/demonstration/catalogo.ts';
 import { quadrado } from '#tests/support/acervo.ts';
+import { salvarGrupo } from '#tests/support/deteccoes.ts';
 import { createDoisClientes, type DoisClientes, type Papel } from '#tests/support/dois-clientes.ts';
 import type { Pessoa } from '#tests/support/pessoa.ts';
 
-const SUBIR_MS = 120_000;
+const SUBIR_MS = 300_000;
 const TUDO: Papel = { nome: 'tudo', cliente: 'aurora', permissoes: PERMISSOES.map(({ chave }) => chave) };
+const COLEGA: Papel = { ...TUDO, nome: 'colega' };
 
 let mundo: DoisClientes;
 let pessoa: Pessoa;
+let colega: Pessoa;
 beforeAll(async () => {
   mundo = await createDoisClientes();
-  const [[, primeira] = []] = await mundo.entrarComo([TUDO]);
-  if (primeira === undefined) throw new Error('ninguém entrou');
-  pessoa = primeira;
+  const pessoas = await mundo.entrarComo([TUDO, COLEGA]);
+  [pessoa, colega] = [pessoas.get(TUDO) as Pessoa, pessoas.get(COLEGA) as Pessoa];
 }, SUBIR_MS);
 afterAll(() => mundo?.close());
+
+type Campos = Readonly<Record<string, string>>;
 
 interface Salva {
   readonly id: string;
   /** Of a refusal. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
+  readonly conflito?: Conflito;
   readonly analise: AnaliseNaTela;
   readonly deteccao: DeteccaoNaTela;
 }
 
 /** As the browser's own forms send: without a command's number, and with the id of what is to be. */
-async function gravar(metodo: 'POST' | 'PUT', caminho: string, campos: Readonly<Record<string, string>>) {
-  const resposta = await pessoa.enviar(caminho, { comando_id: '', _method: metodo, ...campos });
+async function gravar(metodo: 'POST' | 'PUT', caminho: string, campos: Campos, quem = pessoa) {
+  const resposta = await quem.enviar(caminho, { comando_id: '', _method: metodo, ...campos });
   const corpo = (await resposta.json()) as Salva;
   return { status: resposta.status, ...corpo };
 }
@@ -198,6 +205,92 @@ describe('O que se grava de análises e detecções', () => {
     expect(await mudar({ revisao: sobreEla, observacao: 'Das duas' })).toMatchObject({ status: 200 });
     // A client that does not say over what it saves overwrites, as ever.
     expect((await mudar({ observacao: 'De fora' })).corpo.deteccao).toMatchObject({ observacao: 'De fora' });
+  });
+
+  it('a área digitada fica ao lado da calculada, que continua dita; redesenhada, só a calculada é outra', async () => {
+    const { analise_id, deteccao_tipo_id } = mundo.recantos.dentro;
+    const [forma, maior] = [quadrado(-47.97, -15.97, 0.01), quadrado(-47.97, -15.97, 0.02)];
+    const [calculada, outra] = [medir(forma).area, medir(maior).area];
+    const [geojson, redesenhada] = [JSON.stringify(forma), JSON.stringify(maior)];
+    const campos = { id: randomUUID(), analise_id, tipo_deteccao_id: deteccao_tipo_id, geojson };
+    const caminho = `/analise/deteccoes/${campos.id}`;
+    const criar = (area: string) => gravar('POST', '/analise/deteccoes', { ...campos, id: randomUUID(), area });
+    const mudar = async (mais: Campos) => (await gravar('PUT', caminho, { ...campos, ...mais })).deteccao;
+    for (const area of ['muita', '-1'])
+      expect(await criar(area)).toMatchObject({ status: 422, errors: { area: [expect.stringContaining('hectares')] } });
+    const { deteccao } = await gravar('POST', '/analise/deteccoes', { ...campos, area: '1.234,56789' });
+    expect(deteccao).toMatchObject({ area: calculada, area_informada: 1_234.5679 });
+    // The figure that the form was filled in with is nobody's own.
+    expect((await criar(`${calculada}`)).deteccao).toMatchObject({ area: calculada, area_informada: null });
+    const { data } = await ler<{ data: readonly DeteccaoNaTela[] }>(`/analise/analises/${analise_id}/deteccoes`);
+    expect(data.find(({ id }) => id === campos.id)).toMatchObject({ area: calculada, area_informada: 1_234.5679 });
+    expect(await mudar({ area: '99.5' })).toMatchObject({ area: calculada, area_informada: 99.5 });
+    expect(await mudar({ geojson: redesenhada })).toMatchObject({ area: outra, area_informada: 99.5 });
+    expect(await mudar({ geojson: redesenhada, area: '98' })).toMatchObject({ area: outra, area_informada: 98 });
+    expect(await mudar({ geojson: redesenhada, area: '' })).toMatchObject({ area: outra, area_informada: null });
+    const eventos = await mundo.services.eventStore.readStream(deteccaoStream(campos.id));
+    const digitadas = eventos.map(({ data: dito }) => (dito as { area_informada?: number | null }).area_informada);
+    expect(digitadas.filter((uma) => uma !== undefined)).toEqual([1_234.5679, 99.5, 98, null]);
+  });
+
+  it('o início e o fim de uma análise são o primeiro e o último instante das cenas das suas duas imagens', async () => {
+    const { cliente_id, dentro } = mundo.recantos;
+    const grupo = async (hash: string, ...instantes: readonly (string | null)[]) => {
+      const id = v7();
+      const cenas = instantes.map((obtida_em, i) => ({ id: `cena ${i}`, obtida_em }));
+      await salvarGrupo(mundo.services, id, hash.repeat(64), cliente_id, ...cenas);
+      return id;
+    };
+    // Not in the order of time, and one that nobody dated.
+    const imagem_antes_id = await grupo(
+      'c',
+      '2024-01-30T13:20:00Z',
+      null,
+      '2024-01-30T13:05:00Z',
+      '2024-01-30T13:10:00Z',
+    );
+    const imagem_depois_id = await grupo('d', '2024-01-30T14:00:00Z', '2024-01-30T14:40:00Z', '2024-01-30T14:30:00Z');
+    await mundo.mostrado();
+    const datas = { data_antes: '2024-01-30', data_depois: '2024-01-30' };
+    const nova = { id: randomUUID(), ativo_id: dentro.ativo_id, titulo: 'De sete cenas', descricao: '', ...datas };
+    const { analise } = await gravar('POST', '/analise/analises', { ...nova, imagem_antes_id, imagem_depois_id });
+    const [inicio, fim] = ['2024-01-30T13:05:00Z', '2024-01-30T14:40:00Z'];
+    expect(analise).toMatchObject({ data_inicio: inicio, data_fim: fim });
+    const [criada] = await mundo.services.eventStore.readStream(analiseStream(nova.id));
+    expect(criada?.data).toMatchObject({
+      imagens: { antes: { inicio, fim: '2024-01-30T13:20:00Z' }, depois: { inicio: '2024-01-30T14:00:00Z', fim } },
+    });
+  });
+
+  it('duas edições da mesma análise: a segunda é dita campo por campo, nada se perde, e o que não colide se soma', async () => {
+    const caminho = `/analise/analises/${mundo.recantos.dentro.analise_id}`;
+    const lida = async () => (await analises()).find(({ id }) => caminho.endsWith(id));
+    const [antes, datas] = [await lida(), { data_antes: '2024-01-30', data_depois: '2024-01-30' }];
+    const salvar = (revisao: number | undefined, quem: Pessoa, titulo: string, descricao: string) =>
+      gravar('PUT', caminho, { revisao: `${revisao ?? ''}`, titulo, descricao, ...datas }, quem);
+    const [titulo, descricao] = [`${antes?.titulo}`, `${antes?.descricao}`];
+    const primeira = await salvar(antes?.revisao, colega, 'Da colega', descricao);
+    expect(primeira.status).toBe(200);
+    const recusada = await salvar(antes?.revisao, pessoa, titulo, 'Minha');
+    const mudanca = { campo: 'titulo', antes: titulo, agora: 'Da colega' };
+    expect([recusada.status, recusada.conflito]).toEqual([
+      409,
+      {
+        revisao: primeira.analise.revisao,
+        mudancas: [{ ...mudanca, autor: expect.stringContaining('colega'), em: expect.any(String) }],
+      },
+    ]);
+    expect(await lida()).toMatchObject({ titulo: 'Da colega', descricao });
+    // As the window does with it: hers comes into what is untouched, and of what both changed somebody chooses.
+    const conflito = recusada.conflito as Conflito;
+    const [somada] = mesclar(conflito, { titulo, descricao: 'Minha' });
+    expect([somada?.situacao, mesclar(conflito, { titulo: 'Outro' })[0]?.situacao]).toEqual(['trazido', 'escolher']);
+    // No longer published meanwhile, nothing that the form edits is another.
+    expect((await colega.enviar(`${caminho}/publicar`, { status: '2' })).status).toBe(200);
+    const junta = await salvar(conflito.revisao, pessoa, `${somada?.valor}`, 'Minha');
+    expect(junta).toMatchObject({ status: 200, analise: { titulo: 'Da colega', descricao: 'Minha' } });
+    expect(await lida()).toMatchObject({ titulo: 'Da colega', descricao: 'Minha', revisao: junta.analise.revisao });
+    await colega.enviar(`${caminho}/publicar`, { status: '1' });
   });
 
   it('com a leitura parada, o que foi gravado é respondido como gravado, e aparece quando ela volta', async () => {

@@ -12,20 +12,22 @@ import { quadrado } from './acervo.ts';
 
 type Meios = Pick<Services, 'executar' | 'armazenamento'>;
 
-/** A group of one scene, kept as it was found. @param outra what the scene has of its own */
+/** A group of scenes, kept as they were found. @param outras what each has of its own; one has nothing unless told */
 export async function salvarGrupo(
   { executar }: Pick<Meios, 'executar'>,
   id: Uuid,
   hash: string,
   cliente_id: Uuid,
-  outra: Partial<Cena> = {},
+  ...outras: readonly Partial<Cena>[]
 ) {
-  const cena: Cena = {
-    ...{ id: 'cena', satelite: null, obtida_em: null, data: '2024-01-30', percentual_nuvens: null, resolucao: 30 },
-    ...{ bbox: [-48, -16, -47.9, -15.9], pegada: quadrado(-48, -16), tipos: [], ...outra },
-  };
-  const imagem_ids = [v7()];
-  const grupo = { provedor: 'proprio', satelite: null, data: '2024-01-30', cenas: [cena] };
+  const cenas = (outras.length > 0 ? outras : [{}]).map(
+    (outra): Cena => ({
+      ...{ id: 'cena', satelite: null, obtida_em: null, data: '2024-01-30', percentual_nuvens: null, resolucao: 30 },
+      ...{ bbox: [-48, -16, -47.9, -15.9], pegada: quadrado(-48, -16), tipos: [], ...outra },
+    }),
+  );
+  const imagem_ids = cenas.map(() => v7());
+  const grupo = { provedor: 'proprio', satelite: null, data: '2024-01-30', cenas };
   const salvas = { cliente_id, hash, grupo, imagem_ids };
   await executar(imagemSalvaDecider, id, { type: 'SalvarImagens', data: salvas }, doSistema());
   const inteiro = {
