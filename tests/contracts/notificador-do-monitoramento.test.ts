@@ -9,7 +9,7 @@ import type { DomainEvent, RecordedEvent } from '#domain/kernel/event.ts';
 import type { StreamId, Uuid } from '#domain/kernel/ids.ts';
 import type { NotificacaoEvent } from '#domain/notificacao/notificacao.events.ts';
 import { preferenciaDecider } from '#domain/preferencia/preferencia.decider.ts';
-import type { EspecieDeAviso, Preferencia } from '#domain/preferencia/preferencia.policy.ts';
+import { ESPECIES_DE_AVISO, type EspecieDeAviso, type Preferencia } from '#domain/preferencia/preferencia.policy.ts';
 import { createCorreio } from '#infra/edge/mail/correio.ts';
 import type { Mail } from '#infra/edge/mail/mail.ts';
 import { createCipher } from '#infra/identity/cipher.ts';
@@ -244,6 +244,45 @@ describe('Do que acontece com análises e detecções', () => {
     await esquecerOMarco();
     expect(await avisar()).toEqual([]);
     expect(await titulos(janela.usuario_id)).toEqual(['Análise publicada']);
+  });
+
+  it('cada uma das cinco espécies vem como alerta a quem a quis assim, e como estava às outras pessoas', async () => {
+    const aurora = await t.criarCliente('Aurora');
+    const m = await monitorada(aurora);
+    const ver = ['analises.ver', 'deteccoes.ver', 'ativos.ver_todos'] as const;
+    const [emAlerta, soUma, outra] = [
+      await t.criarPessoa(aurora, ver),
+      await t.criarPessoa(aurora, ver),
+      await t.criarPessoa(aurora, ver),
+    ];
+    for (const especie of ESPECIES_DE_AVISO)
+      await preferir(emAlerta.usuario_id, especie, { na_tela: 'alert', por_email: false });
+    await preferir(soUma.usuario_id, 'tipo_alterado', { na_tela: 'alert', por_email: false });
+    const artefato_id = v7();
+    const artefato = {
+      id: artefato_id,
+      tipo: 'link' as const,
+      observacao: '',
+      links: ['https://a.example'],
+      midias: [],
+    };
+    const revisto = { tipo_deteccao_alterado_id: null, classificacao: 1, observacao: '' };
+    await m.naAnalise(analiseEvents.AnalisePublicada({}));
+    await m.naDeteccao(m.criada);
+    await m.naDeteccao(deteccaoEvents.StatusDaDeteccaoRegistrado({ status_id: m.status_id, artefatos: [artefato] }));
+    await m.naDeteccao(deteccaoEvents.TipoDaDeteccaoAlterado(revisto));
+    await m.naDeteccao(deteccaoEvents.ArtefatoRemovido({ artefato_id, motivo: '' }));
+    expect(await avisar()).toEqual([]);
+    const formas = async ({ usuario_id }: { readonly usuario_id: Uuid }) =>
+      (await emitidas(usuario_id)).map(({ data }) => [data.titulo, data.tipo]);
+    const todas = [
+      ...['Análise publicada', 'Detecção nova', 'Status de uma detecção', 'Tipo de uma detecção', 'Artefato removido'],
+    ];
+    expect(todas).toHaveLength(ESPECIES_DE_AVISO.length);
+    const como = (forma: (titulo: string) => string) => todas.map((titulo) => [titulo, forma(titulo)]);
+    expect(await formas(emAlerta)).toEqual(como(() => 'alert'));
+    expect(await formas(soUma)).toEqual(como((titulo) => (titulo.startsWith('Tipo') ? 'alert' : 'toast')));
+    expect(await formas(outra)).toEqual(como(() => 'toast'));
   });
 
   it('dois processos ao mesmo tempo avisam uma vez, e do que já não é novidade ninguém é avisado', async () => {
