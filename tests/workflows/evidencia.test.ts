@@ -63,30 +63,57 @@ const poligono = (lado: number) => ({
   ],
 });
 
-/** An image of three colours from west to east, received and examined by the worker. */
-async function imagemPronta(valor: number): Promise<{ id: Uuid; sha256: string }> {
-  const nome = `${valor}.tif`;
+const [LARGURA, ALTURA] = [370, 300];
+/** From the first to the last value of each band, in the order of the file: what a scene shows of the three colours. */
+type Faixas = readonly [
+  azul: readonly [number, number],
+  verde: readonly [number, number],
+  vermelho: readonly [number, number],
+];
+
+/** Each band grows from west to east, so that what stretches it is known without asking who looked at the file. */
+function pixels(faixas: Faixas): Buffer {
+  const linha = Array.from({ length: LARGURA }, (_, x) =>
+    faixas.map(([de, ate]) => Math.round(de + ((ate - de) * x) / (LARGURA - 1))),
+  ).flat();
+  return Buffer.concat(Array.from({ length: ALTURA }, () => Buffer.from(linha)));
+}
+
+/** An image of three colours, received and examined by the worker. */
+async function imagemPronta(nome: string, faixas: Faixas): Promise<ImagemPronta> {
   const utm = ['-a_srs', 'EPSG:32723', '-a_ullr', '584385', '7777315', '595485', '7768315'];
-  const cor = ['-burn', String(valor), '-burn', '90', '-burn', '40'];
-  execFileSync('gdal_create', ['-outsize', '370', '300', '-bands', '3', '-ot', 'Byte', ...cor, ...utm, nome], {
-    cwd: pasta,
-  });
+  const raw = { width: LARGURA, height: ALTURA, channels: 3 } as const;
+  await sharp(pixels(faixas), { raw })
+    .tiff({ compression: 'none' })
+    .toFile(path.join(pasta, `sem-lugar-${nome}`));
+  execFileSync('gdal_translate', ['-q', ...utm, `sem-lugar-${nome}`, nome], { cwd: pasta });
   const stored = await mundo.storage.put([await readFile(path.join(pasta, nome))] as never, { maxBytes: 2 ** 31 });
   const id = randomUUID();
   const data = {
     ...{ cliente_id: mundo.cliente_id, ativo_id: randomUUID(), percentual_nuvens: 15, obtencao: null },
-    ...{ satelite: 'Landsat 8', papeis: ['vermelho' as const, 'verde' as const, 'azul' as const] },
+    ...{ satelite: 'Landsat 8', papeis: ['azul' as const, 'verde' as const, 'vermelho' as const] },
     arquivo: { nome, tipo: 'image/tiff', ...stored },
   };
   const command = { type: 'ReceberImagem', data } as const;
   await handleCommand(mundo.store, eventIdOf, imagemDecider, imagemStream(id), command, mundo.contexto());
-  await until(async () => {
+  const examinada = await until(async () => {
     const events = (await mundo.store.readStream(imagemStream(id))) as unknown as ImagemEvent[];
-    return events.some(({ type }) => type === 'ImagemExaminada') ? events : null;
+    return events.find((event) => event.type === 'ImagemExaminada') ?? null;
   }, 'a imagem devia ficar pronta');
   await modelos.settle();
-  return { id, sha256: stored.sha256 };
+  const medidas = examinada.data.exame.bandas.map(({ medidas: dela }) => dela);
+  return { id, sha256: stored.sha256, doCatalogo: medidas.map((uma) => [uma?.p2 ?? 0, uma?.p98 ?? 0] as const) };
 }
+
+interface ImagemPronta {
+  readonly id: Uuid;
+  readonly sha256: string;
+  /** Percentiles 2 and 98 of each band of the file, as the catalogue keeps them. */
+  readonly doCatalogo: readonly (readonly [number, number])[];
+}
+
+/** Between which values a picture of true colour is stretched: red, green and blue, which are the file's last to first. */
+const esticada = ({ doCatalogo }: ImagemPronta) => doCatalogo.toReversed();
 
 /** A saved group of one scene, an analysis of two of them. */
 async function analise(antes: string, depois: string): Promise<Uuid> {
@@ -144,7 +171,18 @@ const geradas = (id: Uuid, vezes: number): Promise<readonly Evidencias[]> =>
 describe('Imagens de evidência', () => {
   it('são feitas das próprias cenas; redesenhada, outras; enviadas, comparadas; a que sumiu é dita', async () => {
     let trabalhador = await mundo.iniciarTrabalhador();
-    const [antes, depois] = [await imagemPronta(200), await imagemPronta(60)];
+    const [antes, depois] = [
+      await imagemPronta('antes.tif', [
+        [10, 60],
+        [90, 190],
+        [0, 250],
+      ]),
+      await imagemPronta('depois.tif', [
+        [40, 90],
+        [20, 220],
+        [100, 150],
+      ]),
+    ];
     await trabalhador.stop();
     // Nobody is at work: the event waits in the log.
     const id = await criar(await analise(cenaPropria(antes.id, antes.sha256), cenaPropria(depois.id, depois.sha256)));
@@ -161,10 +199,21 @@ describe('Imagens de evidência', () => {
         tipo: 'true_color',
         semelhanca: null,
       },
-      depois: { hash: HASH.depois },
-      regiao: { hash: HASH.depois },
+      depois: { hash: HASH.depois, tipo: 'true_color', contraste: esticada(depois) },
+      regiao: { hash: HASH.depois, tipo: 'true_color', contraste: esticada(depois) },
     });
-    expect(primeira?.antes?.contraste).toHaveLength(3);
+    expect(primeira?.antes?.contraste).toEqual(esticada(antes));
+    // Two hundredths of what each band grows, from either end: what is in the file, whatever the catalogue says of it.
+    for (const [i, [de, ate]] of (
+      [
+        [5, 245],
+        [92, 188],
+        [11, 59],
+      ] as const
+    ).entries()) {
+      const [menor = 0, maior = 0] = primeira?.antes?.contraste?.[i] ?? [];
+      expect([Math.abs(menor - de) <= 2, Math.abs(maior - ate) <= 2], `${menor} a ${maior}`).toEqual([true, true]);
+    }
     expect(primeira?.antes?.cenas).toEqual([
       {
         ...{ id: cenaPropria(antes.id, antes.sha256), satelite: 'Landsat 8' },
