@@ -16,6 +16,12 @@ export interface StatusParaEscolher {
   readonly ativo: boolean;
 }
 
+/** What may be chosen: what is in use, and what is chosen already. */
+export const emUso = <T extends { readonly id: string; readonly ativo: boolean }>(
+  todos: readonly T[],
+  atual?: string,
+) => todos.filter(({ id, ativo }) => ativo || id === atual);
+
 /** A classification: its number, and what it means. */
 export interface ClassificacaoParaEscolher {
   readonly value: number;

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/cor
 import { PainelDeMesclagem } from '#app/kit/mesclagem/painel-de-mesclagem.tsx';
 import { usePedido } from '#app/pedidos/usar-pedido.ts';
 import type { DeteccaoNaTela } from '../deteccao.ts';
-import type { ClassificacaoParaEscolher, TipoParaEscolher } from '../tipos.ts';
+import { type ClassificacaoParaEscolher, emUso, type TipoParaEscolher } from '../tipos.ts';
 import { useMudancaDeTipo } from './usar-mudanca-de-tipo.ts';
 
 interface Props {
@@ -49,8 +49,8 @@ export function MudarTipo({ deteccao, aoMudar }: Props) {
           onChange={({ currentTarget }) => form.por('tipo_deteccao_alterado_id', currentTarget.value)}
         >
           <option value="">O desenhado: {deteccao.tipo.nome}</option>
-          {tipos.lida
-            ?.filter(({ id, ativo }) => id !== deteccao.tipo_deteccao_id && (ativo || id === tipo))
+          {emUso(tipos.lida ?? [], tipo)
+            .filter(({ id }) => id !== deteccao.tipo_deteccao_id)
             .map(({ id, nome, alias }) => (
               <option key={id} value={id}>
                 {nome ?? alias}

@@ -17,7 +17,7 @@ import { useImpacto } from '../desenho/usar-impacto.ts';
 import { AvisoDasCamadas, useCamadasMudadas } from '../detalhes/camadas-mudadas.tsx';
 import { mensagensDaDeteccao, type QualMapa } from '../deteccao.mensagens.ts';
 import type { DeteccaoNaTela } from '../deteccao.ts';
-import type { TipoParaEscolher } from '../tipos.ts';
+import { emUso, type TipoParaEscolher } from '../tipos.ts';
 import { ROTULOS } from './campos.ts';
 import { desenhoDito } from './desenho-dito.ts';
 import { useFormularioDaDeteccao } from './usar-formulario.ts';
@@ -70,13 +70,11 @@ export default function JanelaDaDeteccao({ lugar, deteccao, deteccoes, aoSalvar,
             {deteccao !== null && !tipos.lida?.some(({ id }) => id === deteccao.tipo_deteccao_id) && (
               <option value={deteccao.tipo_deteccao_id}>{deteccao.tipo.nome}</option>
             )}
-            {tipos.lida
-              ?.filter(({ ativo, id }) => ativo || id === deteccao?.tipo_deteccao_id)
-              .map(({ id, nome, alias }) => (
-                <option key={id} value={id}>
-                  {nome ?? alias}
-                </option>
-              ))}
+            {emUso(tipos.lida ?? [], deteccao?.tipo_deteccao_id).map(({ id, nome, alias }) => (
+              <option key={id} value={id}>
+                {nome ?? alias}
+              </option>
+            ))}
           </NativeSelect>
           {tipos.falha !== null && (
             <Text size="sm" c="red" role="alert">
