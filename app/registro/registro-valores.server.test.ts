@@ -47,6 +47,13 @@ describe('O que um evento mudou, como as pessoas o leem', () => {
     ]);
   });
 
+  it('um dia é lido como se escreve; o que um arquivo trouxe fica como veio', async () => {
+    const data = { data_antes: '2024-01-30', data: '2024-02-01', attributes: { data: '2024-03-01' } };
+    const evento = { type: 'AnaliseAlterada', data, streamId: 'analise-x' } as unknown as RecordedEvent;
+    const ditos = (await mudancasNaTela(pedido, mudancasDe([evento]))).map(({ depois }) => depois);
+    expect(ditos.toSorted()).toEqual(['01/02/2024', '2024-03-01', '30/01/2024']);
+  });
+
   it('os vértices de uma geometria contam-se como gente os conta: o fim de um anel é o seu começo', async () => {
     const anel = [
       [0, 0],

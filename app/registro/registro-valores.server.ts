@@ -3,6 +3,7 @@ import { GEOMETRIAS as GEOMETRIAS_DOS_TIPOS } from '#app/camada-tipo/camada-tipo
 import { textoDoMotivo, textosDosAvisos } from '#app/exportacao/exportacao.porta.server.ts';
 import { nomesDosPapeis, textoDoProblemaDaImagem } from '#app/imagem/imagem.porta.server.ts';
 import { textoDoProblema } from '#app/importacao/importacao.porta.server.ts';
+import { dataNaTela } from '#app/kit/datas.ts';
 import { dataHoraExata, plural, tamanho } from '#app/kit/formatos.ts';
 import { fundamentosEmPalavras } from '#app/mensagens/fundamentos.ts';
 import { NOMES_DAS_ESPECIES, NOMES_DAS_FORMAS } from '#app/notificacao/notificacao.porta.server.ts';
@@ -133,6 +134,7 @@ function textoDoTexto(campo: string, valor: string, nomear: Nomear): string {
   if (protegido) return '(dado protegido)';
   if (/_id$/.test(campo) && uuidSchema.safeParse(valor).success) return nomear(campo, valor);
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(valor)) return dataHoraExata(valor);
+  if (/^data(_|$)/.test(campo) && /^\d{4}-\d\d-\d\d$/.test(valor)) return dataNaTela(valor);
   // One word may be a person's own reason as well; with a line between its words it is the code's.
   if (campo === 'motivo' && valor.includes('_'))
     return textoDoMotivo(valor as MotivoDaFalha) ?? falhasDaExecucao[valor as FalhaDaExecucao] ?? cortar(valor);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { analiseEvents } from '#domain/analise/analise.events.ts';
 import { ativoEvents } from '#domain/ativo/ativo.events.ts';
 import { atoEvents } from '#domain/ato/ato.events.ts';
 import { camadaTipoEvents } from '#domain/camada-tipo/camada-tipo.events.ts';
@@ -44,6 +45,19 @@ describe('O que um evento mudou', () => {
     expect(mudancasDe([...events, ...fluxo('ativo', ativoEvents.AtivoReativado({}))])).toEqual([
       { campo: 'ativo', antes: false, depois: true },
     ]);
+  });
+
+  it('de uma análise também: o que se diz dela de novo, igual, não é mudança; o motivo de excluir só está dito se houver', () => {
+    const ditos = { titulo: 'Comparação', descricao: '', data_antes: '2024-01-30', data_depois: '2024-01-30' };
+    const events = fluxo(
+      'analise',
+      analiseEvents.AnaliseAlterada(ditos),
+      analiseEvents.AnaliseAlterada({ ...ditos, titulo: 'Crista norte' }),
+    );
+    expect(mudancasDe(events)).toEqual([{ campo: 'titulo', antes: 'Comparação', depois: 'Crista norte' }]);
+    const removida = (motivo: string) => mudancasDe(fluxo('analise', analiseEvents.AnaliseRemovida({ motivo })));
+    const sai = { campo: 'removido', antes: null, depois: true };
+    expect([removida('engano'), removida('')]).toEqual([[sai, { campo: 'motivo', depois: 'engano' }], [sai]]);
   });
 
   it('um estilo se compara parte por parte', () => {

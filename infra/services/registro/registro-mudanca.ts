@@ -13,7 +13,7 @@ export interface CampoMudado {
 
 /** Streams whose events replace what earlier ones said of the same field. The others tell how a job went. */
 const COM_ESTADO =
-  /^(cliente|usuario|grupo|politica|configuracao|modulo|categoria|ativo|camadatipo|apresentacao|camada|imagem|deteccaotipo|deteccaostatus|ordemdosstatus|classificacao)-/;
+  /^(cliente|usuario|grupo|politica|configuracao|modulo|categoria|ativo|camadatipo|apresentacao|camada|imagem|analise|deteccaotipo|deteccaostatus|ordemdosstatus|classificacao)-/;
 /** Said of the act and not of the object. */
 const DO_ATO = new Set(['motivo']);
 /** Fields whose parts are compared one by one. */
