@@ -2,6 +2,7 @@ import { decode } from 'turbo-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FatoNaFicha } from '#app/kit/ficha/historia.tsx';
 import { PERMISSOES } from '#domain/modulo/catalogo.ts';
+import { quadrado } from '#tests/support/acervo.ts';
 import { createDoisClientes, type DoisClientes, type Papel } from '#tests/support/dois-clientes.ts';
 import type { Pessoa } from '#tests/support/pessoa.ts';
 
@@ -54,6 +55,30 @@ const doSistema = (texto: string, ...detalhes: string[]) => ({
 });
 
 describe('A história na ficha', () => {
+  it('de uma detecção diz só o que mudou, por que foi removida, e por que um artefato dela o foi', async () => {
+    const { deteccao_id, artefato_id, deteccao_tipo_id } = mundo.recantos.dentro;
+    const caminho = `/analise/deteccoes/${deteccao_id}`;
+    const geojson = JSON.stringify(quadrado(-48, -16));
+    const campos = { _method: 'PUT', tipo_deteccao_id: deteccao_tipo_id, camada_principal_id: '', geojson };
+    await fazer(caminho, { ...campos, descricao: 'Clareira' });
+    await fazer(caminho, { ...campos, descricao: 'Clareira', area: '99,5' });
+    await fazer(`${caminho}/alterar-tipo-deteccao`, { observacao: 'Vista em campo' });
+    const [mudada, comArea] = await historia(caminho, 'analise.deteccoes.$id');
+    expect(comArea).toEqual(dela('O que se diz da detecção mudou; a geometria não.', 'Área informada (ha): 99,5'));
+    expect(mudada).toMatchObject({ autor: 'Iracema', detalhes: ['Observação: Vista em campo'] });
+    await fazer(`${caminho}/artefato/${artefato_id}?motivo=Fora%20de%20foco`, {
+      _method: 'DELETE',
+      motivo: 'Fora de foco',
+    });
+    await fazer(caminho, { _method: 'DELETE', motivo: MOTIVO });
+    const [removida, artefato] = await historia(caminho, 'analise.deteccoes.$id');
+    expect(removida).toMatchObject({ autor: 'Iracema', detalhes: [`Motivo: ${MOTIVO}`, 'Removido: Sim'] });
+    expect(removida?.texto).toContain('lixeira');
+    expect(artefato).toMatchObject({ autor: 'Iracema', detalhes: expect.arrayContaining(['Motivo: Fora de foco']) });
+    await fazer(`${caminho}/restaurar`, {});
+    expect(await lista(caminho, 'História da detecção')).toContain(`Motivo: ${MOTIVO}`);
+  });
+
   it('de um tipo de detecção diz quem o mudou, o quê, de que para quê, e por que saiu de uso', async () => {
     const caminho = `/analise/tipos-deteccao/${mundo.recantos.dentro.deteccao_tipo_id}`;
     await fazer(`${caminho}/editar`, { nome: 'Fogo', alias: 'F', cor_contorno: '#AA0000' });
@@ -140,21 +165,5 @@ describe('A história na ficha', () => {
       ...[removida, ...doQueMudou],
     ]);
     expect(await lista(caminho, 'História da análise')).toContain(`Motivo: ${MOTIVO}`);
-  });
-
-  it('de uma detecção diz por que foi removida, e por que um artefato dela o foi', async () => {
-    const { deteccao_id, artefato_id } = mundo.recantos.dentro;
-    const caminho = `/analise/deteccoes/${deteccao_id}`;
-    await fazer(`${caminho}/artefato/${artefato_id}?motivo=Fora%20de%20foco`, {
-      _method: 'DELETE',
-      motivo: 'Fora de foco',
-    });
-    await fazer(caminho, { _method: 'DELETE', motivo: MOTIVO });
-    const [removida, artefato] = await historia(caminho, 'analise.deteccoes.$id');
-    expect(removida).toMatchObject({ autor: 'Iracema', detalhes: expect.arrayContaining([`Motivo: ${MOTIVO}`]) });
-    expect(removida?.texto).toContain('lixeira');
-    expect(artefato).toMatchObject({ autor: 'Iracema', detalhes: expect.arrayContaining(['Motivo: Fora de foco']) });
-    await fazer(`${caminho}/restaurar`, {});
-    expect(await lista(caminho, 'História da detecção')).toContain(`Motivo: ${MOTIVO}`);
   });
 });

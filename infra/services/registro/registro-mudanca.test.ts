@@ -3,6 +3,7 @@ import { analiseEvents } from '#domain/analise/analise.events.ts';
 import { ativoEvents } from '#domain/ativo/ativo.events.ts';
 import { atoEvents } from '#domain/ato/ato.events.ts';
 import { camadaTipoEvents } from '#domain/camada-tipo/camada-tipo.events.ts';
+import { deteccaoEvents } from '#domain/deteccao/deteccao.events.ts';
 import type { DomainEvent, RecordedEvent } from '#domain/kernel/event.ts';
 import { estilo } from '#tests/support/acervo.ts';
 import { CLIENTE } from '#tests/support/decider.ts';
@@ -58,6 +59,20 @@ describe('O que um evento mudou', () => {
     const removida = (motivo: string) => mudancasDe(fluxo('analise', analiseEvents.AnaliseRemovida({ motivo })));
     const sai = { campo: 'removido', antes: null, depois: true };
     expect([removida('engano'), removida('')]).toEqual([[sai, { campo: 'motivo', depois: 'engano' }], [sai]]);
+  });
+
+  it('de uma detecção, só o que se diz dela tem antes: uma forma, imagens e artefatos são o que veio', () => {
+    const ditos = { tipo_deteccao_id: ID, camada_principal_id: null, descricao: '', area_informada: null };
+    const registrado = { status_id: ID, artefatos: [] };
+    const events = fluxo(
+      'deteccao',
+      deteccaoEvents.DeteccaoAlterada(ditos),
+      deteccaoEvents.DeteccaoAlterada({ ...ditos, descricao: 'Clareira' }),
+      deteccaoEvents.StatusDaDeteccaoRegistrado(registrado),
+      deteccaoEvents.StatusDaDeteccaoRegistrado(registrado),
+    );
+    expect(mudancasDe(events.slice(0, 2))).toEqual([{ campo: 'descricao', antes: '', depois: 'Clareira' }]);
+    expect(mudancasDe(events).map(({ campo }) => campo)).toEqual(['status_id', 'artefatos']);
   });
 
   it('um estilo se compara parte por parte', () => {

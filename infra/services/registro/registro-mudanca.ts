@@ -14,6 +14,8 @@ export interface CampoMudado {
 /** Streams whose events replace what earlier ones said of the same field. The others tell how a job went. */
 const COM_ESTADO =
   /^(cliente|usuario|grupo|politica|configuracao|modulo|categoria|ativo|camadatipo|apresentacao|camada|imagem|analise|deteccaotipo|deteccaostatus|ordemdosstatus|classificacao)-/;
+/** The same of a detection; its other events tell what came to it: a shape, pictures, a status with artefacts. */
+const DA_DETECCAO = /^(?:DeteccaoAlterada|TipoDaDeteccaoAlterado)$/;
 /** Said of the act and not of the object. */
 const DO_ATO = new Set(['motivo']);
 /** Fields whose parts are compared one by one. */
@@ -44,7 +46,7 @@ export function mudancasDe(events: readonly RecordedEvent[]): readonly CampoMuda
   if (evento === undefined) return [];
   const ditos = dadosDe(evento);
   if (evento.type === 'AprovacaoSolicitada') return mudancasPedidas(ditos);
-  if (!COM_ESTADO.test(evento.streamId)) {
+  if (!COM_ESTADO.test(evento.streamId) && !DA_DETECCAO.test(evento.type)) {
     return [...aplanar(ditos)].map(([campo, depois]) => ({ campo, depois }));
   }
   const estado = Object.assign({}, ...events.slice(0, -1).map(dadosDe)) as Dados;
