@@ -24,6 +24,12 @@ const foto = async (page: Page, nome: string) => {
   await page.setViewportSize(janela);
 };
 
+/** A page tells what happened to its thing, newest first, each with its instant and the way to how it was then. */
+async function temHistoria(page: Page, nome: string, fatos: readonly string[]): Promise<void> {
+  const linhas = page.getByRole('list', { name: nome }).getByRole('listitem');
+  await expect(linhas).toHaveText(fatos.map((um) => new RegExp(`^${um}\\d\\d/\\d\\d/\\d{4}, .*Ver como ficou`)));
+}
+
 test('a ficha de uma detecção conta a vida dela, passo a passo, e um endereço volta a cada passo', async ({
   page,
   context,
@@ -158,6 +164,17 @@ test('a ficha de uma detecção conta a vida dela, passo a passo, e um endereço
     await page.keyboard.press('Escape');
   });
 
+  await test.step('o tipo, o status e a classificação contam a sua história', async () => {
+    const { deteccaoTipo, deteccaoStatus, classificacao } = provas.ids;
+    await page.goto(`/analise/tipos-deteccao/${deteccaoTipo}`);
+    await temHistoria(page, 'História do tipo de detecção', ['Um tipo de detecção foi criado.']);
+    await page.goto(`/analise/status-deteccao/${deteccaoStatus}`);
+    await temHistoria(page, 'História do status', ['Um status de detecções foi criado, depois dos que havia.']);
+    await page.goto(`/analise/classificacoes/${classificacao}`);
+    const criada = 'Uma classificação de detecções foi criada, com o número que as detecções guardam dela.';
+    await temHistoria(page, 'História da classificação', [criada]);
+  });
+
   await test.step('a ficha da análise leva às detecções, e as duas ao mapa', async () => {
     await page.goto(`/analise/analises/${analise_id}`);
     await expect(titulo).toHaveText('Comparação');
@@ -165,6 +182,10 @@ test('a ficha de uma detecção conta a vida dela, passo a passo, e um endereço
     await mapaPronto(page);
     await foto(page, 'analise-ficha');
     await semBarreiras(page);
+    await temHistoria(page, 'História da análise', [
+      'A análise foi publicada: as suas detecções passam a valer em todas as telas, contas e arquivos.',
+      'Uma comparação entre duas imagens de um ativo passou a existir; ainda não publicada.',
+    ]);
     await page
       .getByRole('list', { name: 'Detecções', exact: true })
       .getByRole('link', { name: 'Solo exposto' })
