@@ -50,6 +50,13 @@ const controles = (page: Page) =>
 const endereco = (campos: Readonly<Record<string, string>>) =>
   `/mapa?${new URLSearchParams({ ativo_id: ATIVO, secao: 'analises', ...campos })}${VISTA}`;
 
+/** So far from its west, as a part of its width, and in points from there and its middle. */
+async function clicarNoMapa(page: Page, parte: number, [x, y] = [0, 0]): Promise<void> {
+  const quadro = await page.locator('.maplibregl-canvas').first().boundingBox();
+  if (quadro === null) throw new Error('no map');
+  await page.mouse.click(quadro.x + quadro.width * parte + x, quadro.y + quadro.height / 2 + y);
+}
+
 /** How much magenta is painted in each half of the map's frame, in points. */
 async function pintado(page: Page): Promise<readonly [number, number]> {
   const quadro = await page.locator('.maplibregl-canvas').first().boundingBox();
@@ -135,6 +142,7 @@ test('uma análise se abre, se revê, se lê, se edita e só se exclui com a pal
     await mapaPronto(page);
     await expect(naLista(page, titulo)).toContainText('14/01/2019 - 30/01/2019');
     await expect(naLista(page, titulo)).toContainText('2 detecções');
+    await expect(naLista(page, titulo).getByText('Publicada', { exact: true })).toBeVisible();
     expect(await pintado(page)).toEqual([0, 0]);
     const revista = await vigiarRevisao(page);
     await naLista(page, titulo).click();
@@ -145,9 +153,7 @@ test('uma análise se abre, se revê, se lê, se edita e só se exclui com a pal
     await expect.poll(async () => Math.min(...(await pintado(page)))).toBeGreaterThan(500);
     // A click opens what it says, whichever of the two images it is pressed on.
     for (const parte of [0.25, 0.75]) {
-      const quadro = await page.locator('.maplibregl-canvas').first().boundingBox();
-      if (quadro === null) throw new Error('no map');
-      await page.mouse.click(quadro.x + quadro.width * parte, quadro.y + quadro.height / 2);
+      await clicarNoMapa(page, parte);
       await expect(detalhes(page)).toContainText(acervo.tipo);
       await page.keyboard.press('Escape');
       await expect(detalhes(page)).toBeHidden();
@@ -193,6 +199,17 @@ test('uma análise se abre, se revê, se lê, se edita e só se exclui com a pal
     await semBarreiras(page);
   });
 
+  await test.step('dali se abre o relatório, em outra aba', async () => {
+    const aba = page.context().waitForEvent('page');
+    await analise.getByRole('link', { name: 'Imprimir relatório' }).click();
+    const relatorio = await aba;
+    await expect(relatorio).toHaveURL(new RegExp(`/analise/analises/${analise_id}/relatorio/?$`));
+    await expect(relatorio.getByRole('heading', { name: 'Relatório da análise' })).toBeVisible();
+    await expect(relatorio.getByText(titulo).first()).toBeVisible();
+    await relatorio.close();
+    await expect(analise).toBeVisible();
+  });
+
   await test.step('só se cria e se edita no modo de editar, e quem só lê nunca', async () => {
     await expect(controles(page)).toHaveText(['Editar detecções']);
     await analise.getByRole('button', { name: 'Editar detecções' }).click();
@@ -219,10 +236,13 @@ test('uma análise se abre, se revê, se lê, se edita e só se exclui com a pal
     await expect(leitor.getByRole('button', { name: 'Nova análise' })).toHaveCount(0);
   });
 
-  await test.step('a camada de referência que se escolhe é a que os detalhes dizem', async () => {
+  await test.step('no modo de editar, um clique no mapa edita; a camada de referência que se escolhe é a que os detalhes dizem', async () => {
     const escolhida = acervo.camadas.at(-1) ?? '';
-    await deteccoes(analise).filter({ hasText: acervo.tipo }).getByRole('button').first().click();
+    // Where the analysis is edited, a click on the map opens the form and not the details.
+    await clicarNoMapa(page, 0.25);
     const janela = page.getByRole('dialog', { name: 'Editar detecção' });
+    await expect(janela.getByLabel('Tipo de detecção').locator('option:checked')).toHaveText(acervo.tipo);
+    await expect(detalhes(page)).toHaveCount(0);
     const camada = janela.getByLabel('Camada de referência');
     await expect(camada).toHaveValue('');
     await camada.selectOption({ label: escolhida });
@@ -243,10 +263,8 @@ test('uma análise se abre, se revê, se lê, se edita e só se exclui com a pal
   });
 
   await test.step('onde há detecção e camada, um clique pergunta qual; a removida volta da lixeira', async () => {
-    const quadro = await page.locator('.maplibregl-canvas').first().boundingBox();
-    if (quadro === null) throw new Error('no map');
     // In the middle of the first layer, by where it lies from the middle of the pane on the left.
-    await page.mouse.click(quadro.x + quadro.width / 4 - 53, quadro.y + quadro.height / 2 + 59);
+    await clicarNoMapa(page, 0.25, [-53, 59]);
     const escolha = page.getByRole('dialog', { name: 'Selecione uma geometria' });
     await expect(escolha.getByRole('listitem')).toHaveText([
       `${acervo.tipo}Detecção`,
