@@ -118,7 +118,7 @@ function Andamento({ exportacao }: { readonly exportacao: ExportacaoNaTela }) {
         </fetcher.Form>
       </Group>
       {falha !== null && (
-        <Text size="xs" c="red" role="alert">
+        <Text size="xs" c="var(--mantine-color-error)" role="alert">
           {falha.message}
         </Text>
       )}

@@ -50,7 +50,7 @@ function Acao({ acao, envio }: { readonly acao: AcaoDoEnvio; readonly envio: Env
         {nomeDaAcao[acao]}
       </Button>
       {falha !== null && (
-        <Text size="xs" c="red" role="alert" mt={4}>
+        <Text size="xs" c="var(--mantine-color-error)" role="alert" mt={4}>
           {falha.message}
         </Text>
       )}

@@ -67,7 +67,7 @@ function Disparar({ tipo, nome }: { readonly tipo: string; readonly nome: string
         {nome}
       </Button>
       {falha !== null && (
-        <Text size="xs" c="red" role="alert" mt={4}>
+        <Text size="xs" c="var(--mantine-color-error)" role="alert" mt={4}>
           {falha.message}
         </Text>
       )}

@@ -62,18 +62,16 @@ export async function duasPessoas({ pasta }: Instalacao) {
   const dados = { tipo_deteccao_id, camada_principal_id: null, descricao: 'Como era', area_informada: null };
   await daDeteccao({ type: 'AlterarDeteccao', data: dados });
   const nomes = Object.keys(projectionsByName) as ProjectionName[];
-  if (!(await services.projecoes.esperar(nomes, await services.eventStore.lastPosition(), 60_000)))
-    throw new Error('projections are late');
+  /** Waits until pages show everything that was written. */
+  const mostrado = async () => {
+    if (!(await services.projecoes.esperar(nomes, await services.eventStore.lastPosition(), 60_000)))
+      throw new Error('projections are late');
+  };
+  await mostrado();
+  const status_id = idDoStatusInicial(cliente_id, 1);
   return {
-    ...{
-      ...criada,
-      status_id: idDoStatusInicial(cliente_id, 1),
-      ativo_id,
-      tipo_deteccao_id,
-      rafael,
-      helena,
-      daDeteccao,
-    },
+    ...{ ...criada, cliente_id, status_id, ativo_id, tipo_deteccao_id, rafael, helena },
+    ...{ agir, daDeteccao, mostrado },
     /** What was written to an address and nobody has sent. */
     cartasPara: async (email: string) =>
       (await services.identidade.caixaDeSaida()).filter(({ para }) => para === email),

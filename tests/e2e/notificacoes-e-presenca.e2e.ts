@@ -148,4 +148,71 @@ test.describe('Duas pessoas e a mesma detecção', () => {
     const { descricao, geojson } = await lida();
     expect([descricao, JSON.stringify(geojson)]).toEqual(['Como Rafael vê', desenhoDeRafael]);
   });
+
+  test('os dados de uma análise atravessam a recarga e o que outra pessoa gravou, e nada se perde', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const { ativo_id, analise_id } = duas;
+    await entrarCom(page, duas.rafael);
+    await page.goto(endereco('editar', false));
+    const formulario = page.getByRole('dialog', { name: 'Editar análise' });
+    const [titulo, descricao] = [formulario.getByLabel('Título'), formulario.getByLabel('Descrição')];
+    const abrir = async () => {
+      await page.getByRole('button', { name: 'Mais sobre a análise' }).click();
+      await page.getByRole('menuitem', { name: 'Editar dados da análise' }).click();
+      await expect(titulo).toBeVisible();
+    };
+    const retomar = formulario.getByRole('button', { name: 'Retomar' });
+    await abrir();
+    await expect(titulo).toHaveValue('Comparação');
+    await expect(retomar).toHaveCount(0);
+    await titulo.fill('Comparação de Rafael');
+    await descricao.fill('Vista por Rafael');
+    await page.reload();
+    await abrir();
+    await expect(titulo).toHaveValue('Comparação');
+    await expect(descricao).toHaveValue('');
+    await semBarreiras(page, '[role=dialog]');
+    await retomar.click();
+    await expect(titulo).toHaveValue('Comparação de Rafael');
+    await expect(descricao).toHaveValue('Vista por Rafael');
+
+    const helena = await comHelena(browser, baseURL);
+    const datas = { data_antes: '2024-01-30', data_depois: '2024-01-30' };
+    const form = {
+      _token: await tokenDe(helena.request),
+      _method: 'PUT',
+      titulo: 'De Helena',
+      descricao: '',
+      ...datas,
+    };
+    const gravada = await helena.request.post(`/analise/analises/${analise_id}`, { form });
+    expect(gravada.status(), await gravada.text()).toBe(200);
+    await helena.context().close();
+
+    const salvar = formulario.getByRole('button', { name: 'Salvar' });
+    await salvar.click();
+    const mesclagem = formulario.getByRole('alert').filter({ hasText: 'Helena salvou este formulário' });
+    await expect(mesclagem).toBeVisible();
+    await expect(formulario.getByText('Escolha acima o que fica antes de salvar.')).toBeVisible();
+    await semBarreiras(page, '[role=dialog]');
+    const doTitulo = mesclagem.getByRole('group', { name: 'Título: fica no formulário' });
+    await expect(doTitulo.getByLabel('O gravado: De Helena')).not.toBeChecked();
+    await doTitulo.getByLabel('O seu: Comparação de Rafael').check();
+    await salvar.click();
+    await expect(formulario).toHaveCount(0);
+    const { data } = (await (await page.request.get(`/analise/analises?ativo_id=${ativo_id}`)).json()) as {
+      readonly data: readonly Readonly<Record<'id' | 'titulo' | 'descricao', string>>[];
+    };
+    expect(data.find(({ id }) => id === analise_id)).toMatchObject({
+      titulo: 'Comparação de Rafael',
+      descricao: 'Vista por Rafael',
+    });
+    // Saved, it leaves no draft behind.
+    await abrir();
+    await expect(titulo).toHaveValue('Comparação de Rafael');
+    await expect(retomar).toHaveCount(0);
+  });
 });

@@ -68,7 +68,7 @@ export default function JanelaDaAnalise({ nova, analise, aoSalvar, aoFechar }: P
             error={erros.descricao?.join(' ')}
             onChange={({ currentTarget }) => form.por('descricao', currentTarget.value)}
           />
-          {form.impedimento !== null && <Text c="red">{form.impedimento}</Text>}
+          {form.impedimento !== null && <Text c="var(--mantine-color-error)">{form.impedimento}</Text>}
           <Group justify="flex-end">
             <Button variant="default" onClick={fechar}>
               Cancelar

@@ -77,7 +77,7 @@ export default function JanelaDaDeteccao({ lugar, deteccao, deteccoes, aoSalvar,
             ))}
           </NativeSelect>
           {tipos.falha !== null && (
-            <Text size="sm" c="red" role="alert">
+            <Text size="sm" c="var(--mantine-color-error)" role="alert">
               {tipos.falha}{' '}
               <Button size="compact-sm" variant="default" onClick={tipos.tentar}>
                 Tentar novamente

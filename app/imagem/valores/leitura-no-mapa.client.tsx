@@ -55,7 +55,7 @@ export default function LeituraNoMapa({ mapa, imagem, fixado, aoFixar, aoPedirSe
             {decimal(ponto.lat, CASAS)}; {decimal(ponto.lng, CASAS)}
           </Text>
           {falha !== null ? (
-            <Text size="xs" c="red" role="alert">
+            <Text size="xs" c="var(--mantine-color-error)" role="alert">
               {falha}
             </Text>
           ) : (

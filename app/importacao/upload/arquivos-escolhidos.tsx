@@ -87,7 +87,7 @@ export function ArquivosEscolhidos({ arquivos, limites, impedimento, desabilitad
         </Text>
       )}
       {impedimento !== null && (
-        <Text size="sm" c="red" role="alert">
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {impedimento}
         </Text>
       )}
