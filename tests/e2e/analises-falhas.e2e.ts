@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { SUCESSO_MS, TOAST_MS } from '#app/kit/avisos/aviso.ts';
 import { analises, artefatos, deteccoes } from '#app/mensagens/especificacao.ts';
 import { analiseDeProvas, LONGE_DAS_CAMADAS } from './analise-de-provas.ts';
+import { progressosDitos } from './historia-das-analises.ts';
 import { entrar, expect, MAPA_LEVE, mapaPronto, test } from './pagina.ts';
 
 const PACIENCIA_MS = 300_000;
@@ -15,6 +17,36 @@ async function semResposta(page: Page, chamada: RegExp, texto: string, fazer: ()
   await fazer();
   await expect(page.getByText(inicio(texto)).first()).toBeVisible();
   await page.unroute(chamada);
+}
+
+/** An alert stands over the middle of the page, a toast at its right. */
+async function forma(page: Page, texto: string): Promise<'alerta' | 'toast'> {
+  const caixa = await page.getByRole('alert').filter({ hasText: texto }).boundingBox();
+  const { width = 0 } = page.viewportSize() ?? {};
+  if (caixa === null) throw new Error(`${texto} is not told`);
+  return Math.abs(caixa.x + caixa.width / 2 - width / 2) < 20 ? 'alerta' : 'toast';
+}
+
+/** For how many milliseconds a notice that comes from now on is shown, by the page's own clock. */
+async function vigiarAviso(page: Page, texto: string) {
+  const vigia = await page.evaluateHandle((procurado) => {
+    const fim = new Promise<number>((resolve) => {
+      let desde = Number.NaN;
+      const olhar = new MutationObserver(() => {
+        const avisos = [...document.querySelectorAll('[role=alert], [role=status]')];
+        const mostrado = avisos.some(({ textContent }) => textContent?.includes(procurado));
+        if (mostrado === !Number.isNaN(desde)) return;
+        if (mostrado) desde = performance.now();
+        else {
+          olhar.disconnect();
+          resolve(performance.now() - desde);
+        }
+      });
+      olhar.observe(document.body, { childList: true, subtree: true });
+    });
+    return { fim };
+  }, texto);
+  return () => vigia.evaluate(({ fim }) => fim);
 }
 
 /** Twenty-one MB that begin as a film does. */
@@ -36,7 +68,7 @@ test('o que falha numa análise e nas suas detecções é dito, e dá certo em s
     page.goto(`/mapa?${new URLSearchParams({ ativo_id, secao: 'analises', ...campos })}`);
 
   // The list and an analysis. Pictures of evidence are being made yet: their news would have the page read again by
-  // itself between what fails and the button that asks again, so nothing is heard until both were pressed.
+  // itself between what fails and the button that asks again, so nothing is heard until all of those were pressed.
   let calada = true;
   await page.routeWebSocket(/\/tempo-real$/, (socket) => {
     if (!calada) socket.connectToServer();
@@ -48,6 +80,16 @@ test('o que falha numa análise e nas suas detecções é dito, e dá certo em s
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   const analise = page.getByRole('region', { name: titulo });
   await expect(analise.getByRole('list', { name: 'Detecções', exact: true }).getByRole('listitem')).toHaveCount(2);
+  await abrir({ analise_id, deteccao_id });
+  const dados = page.getByRole('dialog');
+  for (const [aba, chamada, dito] of [
+    ['Artefatos', /\/artefatos$/, 'Nenhum artefato acompanha esta detecção.'],
+    ['Linha do tempo', /\/timeline$/, 'Ainda não registrado.'],
+  ] as const) {
+    await semResposta(page, chamada, deteccoes.tentarNovamente, () => dados.getByRole('tab', { name: aba }).click());
+    await dados.getByRole('button', { name: deteccoes.tentarNovamente }).click();
+    await expect(dados.getByText(dito).first()).toBeVisible();
+  }
   calada = false;
   await abrir({ analise_id });
 
@@ -59,14 +101,28 @@ test('o que falha numa análise e nas suas detecções é dito, e dá certo em s
   await expect(page.getByText(analises.despublicada)).toBeVisible();
   await analise.getByRole('button', { name: 'Mais sobre a análise' }).click();
   await page.getByRole('menuitem', { name: 'Editar dados da análise' }).click();
-  const dados = page.getByRole('dialog');
   await dados.getByLabel('Descrição').fill('Vista duas vezes');
   const salvar = () => page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
   const daAnalise = new RegExp(`/analise/analises/${analise_id}$`);
+  // Without a title it is not even sent.
+  await dados.getByLabel('Título').fill(' ');
+  const enviados: string[] = [];
+  page.on('request', (um) => daAnalise.test(um.url()) && enviados.push(um.method()));
+  await salvar();
+  await expect(dados.getByLabel('Título')).toHaveAccessibleDescription('Informe o título da análise.');
+  expect(enviados).toEqual([]);
+  await dados.getByLabel('Título').fill(titulo);
   await semResposta(page, daAnalise, analises.naoAtualizada, salvar);
+  expect(await forma(page, analises.naoAtualizada)).toBe('alerta');
+  expect(enviados).toHaveLength(1);
+  const mostrada = await vigiarAviso(page, analises.alterada);
   await salvar();
   await expect(page.getByText(analises.alterada)).toBeVisible();
   await expect(dados).toHaveCount(0);
+  // Five seconds, and the time that it takes to go: what stays as long as a failure stays for ten.
+  const ms = await mostrada();
+  expect(ms).toBeGreaterThan(SUCESSO_MS - 100);
+  expect(ms).toBeLessThan(TOAST_MS - 1_000);
 
   // A detection that is edited: what it meets, and saving it.
   const impacto = /\/camadas-impactadas/;
@@ -85,15 +141,10 @@ test('o que falha numa análise e nas suas detecções é dito, e dá certo em s
 
   // Its details.
   await analise.getByRole('button', { name: 'Ver detalhes' }).click();
-  await semResposta(page, /\/timeline$/, deteccoes.tentarNovamente, async () => {
-    await analise
-      .getByRole('list', { name: 'Detecções', exact: true })
-      .getByRole('button', { name: /^Queimada/ })
-      .click();
-    await dados.getByRole('tab', { name: 'Linha do tempo' }).click();
-  });
-  await page.getByRole('button', { name: deteccoes.tentarNovamente }).click();
-  await expect(dados.getByRole('listitem').filter({ hasText: 'Nova' }).first()).toBeVisible();
+  await analise
+    .getByRole('list', { name: 'Detecções', exact: true })
+    .getByRole('button', { name: /^Queimada/ })
+    .click();
   await dados.getByRole('tab', { name: 'Alterar tipo' }).click();
   await dados.getByLabel('Classificação').selectOption({ label: 'Confirmada' });
   const alterar = () => dados.getByRole('button', { name: 'Alterar tipo' }).click();
@@ -117,8 +168,12 @@ test('o que falha numa análise e nas suas detecções é dito, e dá certo em s
     pedacos.push(Number(rota.request().headers()['upload-offset']));
     return pedacos.length === 2 ? rota.abort() : rota.continue();
   });
+  const ditos = await progressosDitos(page);
   await semResposta(page, /\/status$/, deteccoes.statusNaoCriado, registrar);
   expect(pedacos).toEqual([0, 8, 8, 16].map((mib) => mib * 2 ** 20));
+  const quantos = await ditos();
+  expect(quantos.at(-1), `${quantos}`).toBe(100);
+  expect(quantos.filter((um) => um > 0 && um < 100).length, `${quantos}`).toBeGreaterThan(1);
   await registrar();
   await expect(page.getByText(deteccoes.statusCriado)).toBeVisible();
   expect(pedacos).toHaveLength(4);
@@ -146,6 +201,7 @@ test('o que falha numa análise e nas suas detecções é dito, e dá certo em s
   await semResposta(page, daAnalise, analises.naoRemovida, () =>
     page.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true }).click(),
   );
+  expect(await forma(page, analises.naoRemovida)).toBe('toast');
   const outro = todos.at(-1)?.id ?? '';
   await page.goto(`/mapa?${new URLSearchParams({ ativo_id: outro, secao: 'analises' })}`);
   await mapaPronto(page);

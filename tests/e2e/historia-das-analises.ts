@@ -135,6 +135,27 @@ export async function registrarStatus(janela: Locator, status: string, artefatos
   await expect(janela.getByRole('listitem').filter({ hasText: status }).first()).toHaveAttribute('data-ativo', 'true');
 }
 
+/** What the bar of the open details says from now on: percents, each time that it is another. */
+export async function progressosDitos(page: Page): Promise<() => Promise<readonly number[]>> {
+  const ditos = await page.evaluateHandle(() => {
+    const valores: string[] = [];
+    const ver = () => {
+      const barra = document.querySelector('[role=dialog] form [role=progressbar]');
+      const dito = barra && `${barra.getAttribute('aria-label')}: ${barra.getAttribute('aria-valuenow')}`;
+      if (dito !== null && dito !== valores.at(-1)) valores.push(dito);
+    };
+    new MutationObserver(ver).observe(document.body, { childList: true, subtree: true, attributes: true });
+    return valores;
+  });
+  return async () =>
+    (await ditos.evaluate((todos) => [...todos])).map((um) => {
+      // Its name says it to whoever does not see it.
+      const [, noNome, valor] = /^Enviando, (\d+) %: (\d+)$/.exec(um) ?? [];
+      expect(noNome, um).toBe(valor);
+      return Number(valor);
+    });
+}
+
 /** What each address answers to somebody's own calls. */
 export const respostas = (request: APIRequestContext, enderecos: readonly string[]) =>
   Promise.all(
