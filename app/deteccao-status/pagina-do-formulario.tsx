@@ -140,7 +140,8 @@ function Aparencia({ nome, cor, fundo, icone }: PropsDaAparencia) {
       </Group>
       {razao < CONTRASTE_MINIMO && (
         <Alert color="yellow" role="status" p="xs">
-          {mensagensDoDeteccaoStatus.pouco(`${decimal(razao, 1)} para 1`)}
+          {/* Never rounded up to what would be enough. */}
+          {mensagensDoDeteccaoStatus.pouco(`${decimal(Math.floor(razao * 10) / 10, 1)} para 1`)}
         </Alert>
       )}
     </>

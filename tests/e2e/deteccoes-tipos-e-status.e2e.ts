@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { analiseDeProvas } from './analise-de-provas.ts';
 import { apertarSemSessao, darSenha } from './conta.ts';
 import { desenharTriangulo } from './historia-das-analises.ts';
@@ -42,6 +43,23 @@ test('a ordem dos status muda pelo teclado e pelo mouse, e todos a leem', async 
   await expect.poll(todos).toEqual(antes);
 });
 
+type Cor = readonly [r: number, g: number, b: number];
+/** #123ABC. */
+const AZUL: Cor = [0x12, 0x3a, 0xbc];
+
+/** The colour of every point that is seen of something. */
+async function pontosDe(page: Page, onde: Locator): Promise<readonly Cor[]> {
+  const clip = await onde.boundingBox();
+  if (clip === null) throw new Error('not seen');
+  const foto = await page.screenshot({ clip, scale: 'css' });
+  const { data } = await sharp(foto).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return Array.from({ length: data.length / 3 }, (_, i) => [
+    data[3 * i] ?? 0,
+    data[3 * i + 1] ?? 0,
+    data[3 * i + 2] ?? 0,
+  ]);
+}
+
 test('a prévia de um tipo de detecção segue as cores e a transparência enquanto se escolhem', async ({ page }) => {
   await entrar(page, 'administrador', '/analise/tipos-deteccao/criar');
   const previa = (trecho: string) => page.locator(`[data-amostra*='${trecho}']`);
@@ -50,18 +68,63 @@ test('a prévia de um tipo de detecção segue as cores e a transparência enqua
   await expect(previa('#8CAA4B')).toBeVisible();
   const transparencia = page.getByRole('slider', { name: 'Transparência do preenchimento' });
   await expect(transparencia).toHaveValue('50');
-  const opacidade = async () =>
+  const desenhada = async () =>
     JSON.parse((await page.locator('[data-amostra]').getAttribute('data-amostra')) ?? '{}') as Record<string, unknown>;
-  const meia = await opacidade();
   await page.getByLabel('Cor do preenchimento', { exact: true }).fill('#123ABC');
   await expect(previa('#123ABC')).toBeVisible();
   await transparencia.focus();
   await page.keyboard.press('ArrowRight');
   await expect(transparencia).toHaveValue('51');
-  await expect.poll(opacidade).not.toMatchObject({ transparencia_preenchimento: meia.transparencia_preenchimento });
+  await expect.poll(desenhada).toMatchObject({ transparencia_cor_preenchimento: 0.51 });
+  // As much of the ground is seen through the shapes as the slider leaves of it, from one end of it to the other.
+  const pontos = () => pontosDe(page, page.getByRole('region', { name: 'Prévia do estilo' }));
+  await page.keyboard.press('End');
+  await expect(transparencia).toHaveValue('100');
+  const cheios = async () => (await pontos()).flatMap((cor, em) => (`${cor}` === `${AZUL}` ? [em] : []));
+  await expect.poll(async () => (await cheios()).length).toBeGreaterThan(500);
+  const dentro = await cheios();
+  await page.keyboard.press('Home');
+  await expect(transparencia).toHaveValue('0');
+  // The ground is light everywhere but on its lines.
+  const claros = async () => {
+    const vistos = await pontos();
+    return new Map(dentro.flatMap((em) => ((vistos[em]?.[0] ?? 0) > 200 ? [[em, vistos[em]?.[0] ?? 0]] : [])));
+  };
+  await expect.poll(async () => (await claros()).size).toBeGreaterThan(dentro.length * 0.9);
+  const fundo = await claros();
+  await transparencia.fill('50');
+  const opacidade = async () => {
+    const vistos = await pontos();
+    const partes = [...fundo].map(([em, chao]) => (chao - (vistos[em]?.[0] ?? 0)) / (chao - AZUL[0]));
+    return partes.reduce((soma, um) => soma + um, 0) / partes.length;
+  };
+  await expect.poll(opacidade).toBeCloseTo(0.5, 1);
   // What is no colour leaves the last one that was.
   await page.getByLabel('Cor do preenchimento', { exact: true }).fill('#12');
   await expect(previa('#123ABC')).toBeVisible();
+});
+
+test('o formulário de um status avisa das cores em que o texto dele não se lê', async ({ page }) => {
+  await entrar(page, 'administrador', '/analise/status-deteccao/criar');
+  const cor = (nome: string) => page.getByRole('textbox', { name: nome, exact: true });
+  const aviso = page.getByRole('status').filter({ hasText: 'O texto quase não se lê sobre o fundo' });
+  await expect(cor('Cor')).toHaveValue('#1864AB');
+  await expect(aviso).toHaveCount(0);
+  // The least that passes, and one step lighter.
+  await cor('Cor').fill('#767676');
+  await cor('Cor de fundo').fill('#FFFFFF');
+  const aparencia = page.getByText('Como aparece:').locator('xpath=..').getByText('Status', { exact: true });
+  await expect(aparencia).toHaveCSS('color', 'rgb(118, 118, 118)');
+  await expect(aviso).toHaveCount(0);
+  await cor('Cor').fill('#777777');
+  await expect(aviso).toContainText('o contraste é de 4,4 para 1, e o recomendado é de 4,5 para 1 ou mais.');
+  await semBarreiras(page, 'main');
+  // Without a ground of its own it stands on its own colour, thinned.
+  await cor('Cor de fundo').fill('');
+  await cor('Cor').fill('#FFD500');
+  await expect(aviso).toContainText('o contraste é de 1,3 para 1');
+  await cor('Cor de fundo').fill('#000000');
+  await expect(aviso).toHaveCount(0);
 });
 
 /** Of all that a chart draws, how much is of a colour: `rgb(1, 2, 3)`. */
