@@ -104,8 +104,8 @@ export const deteccoes = (em?: Momento) => sql.fragment`
     d.observacao, d.descricao, d.area, d.area_informada, d.camada_principal_id, l.nome AS camada_principal_nome,
     d.impacto, d.status_id, s.nome AS status_nome, s.cor AS status_cor, s.cor_de_fundo AS status_cor_de_fundo,
     s.icone AS status_icone, ST_AsGeoJSON(d.geom, 15)::jsonb AS geojson, d.lng, d.lat, d.geometria_svg,
-    d.data_analise::text, d.analise_publicada, d.analise_removida, d.removida, d.remocao, d.enviadas, d.evidencias, d.autor_id,
-    to_json(d.criada_em) #>> '{}' AS criada_em, to_json(d.alterada_em) #>> '{}' AS alterada_em, d.revisao
+    d.data_analise::text, d.analise_publicada, d.analise_removida, d.removida, d.remocao, d.enviadas, d.evidencias,
+    d.autor_id, to_json(d.criada_em) #>> '{}' AS criada_em, to_json(d.alterada_em) #>> '{}' AS alterada_em, d.revisao
   FROM ${tabelaEm('deteccoes', em)} d ${referidosDasDeteccoes(em)}`;
 
 /**
