@@ -73,6 +73,9 @@ describe('O que um evento mudou', () => {
     );
     expect(mudancasDe(events.slice(0, 2))).toEqual([{ campo: 'descricao', antes: '', depois: 'Clareira' }]);
     expect(mudancasDe(events).map(({ campo }) => campo)).toEqual(['status_id', 'artefatos']);
+    const removida = (motivo: string) => mudancasDe(fluxo('deteccao', deteccaoEvents.DeteccaoRemovida({ motivo })));
+    const campos = [removida('engano'), removida('')].map((mudancas) => mudancas.map(({ campo }) => campo));
+    expect(campos).toEqual([['removido', 'motivo'], ['removido']]);
   });
 
   it('um estilo se compara parte por parte', () => {

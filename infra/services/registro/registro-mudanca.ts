@@ -18,6 +18,7 @@ const COM_ESTADO =
 const DA_DETECCAO = /^(?:DeteccaoAlterada|TipoDaDeteccaoAlterado)$/;
 /** Said of the act and not of the object. */
 const DO_ATO = new Set(['motivo']);
+const naoDito = (campo: string, valor: unknown) => DO_ATO.has(campo) && (valor ?? '') === '';
 /** Fields whose parts are compared one by one. */
 const COMPOSTOS = new Set(['estilo', 'attributes', 'limites_artefatos']);
 
@@ -47,13 +48,13 @@ export function mudancasDe(events: readonly RecordedEvent[]): readonly CampoMuda
   const ditos = dadosDe(evento);
   if (evento.type === 'AprovacaoSolicitada') return mudancasPedidas(ditos);
   if (!COM_ESTADO.test(evento.streamId) && !DA_DETECCAO.test(evento.type)) {
-    return [...aplanar(ditos)].map(([campo, depois]) => ({ campo, depois }));
+    return [...aplanar(ditos)].flatMap(([campo, depois]) => (naoDito(campo, depois) ? [] : [{ campo, depois }]));
   }
   const estado = Object.assign({}, ...events.slice(0, -1).map(dadosDe)) as Dados;
   const [antes, depois] = [aplanar(estado, Object.keys(ditos)), aplanar(ditos)];
   return [...new Set([...depois.keys(), ...antes.keys()])].flatMap((campo): readonly CampoMudado[] => {
     const [velho, novo] = [antes.get(campo) ?? null, depois.get(campo) ?? null];
-    if (DO_ATO.has(campo)) return novo === null || novo === '' ? [] : [{ campo, depois: novo }];
+    if (DO_ATO.has(campo)) return naoDito(campo, novo) ? [] : [{ campo, depois: novo }];
     return sameData(velho, novo) ? [] : [{ campo, antes: velho, depois: novo }];
   });
 }
