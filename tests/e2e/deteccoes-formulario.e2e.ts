@@ -161,6 +161,7 @@ test.describe('O formulário de uma detecção', () => {
     await abrir(page, 'ver');
     await expect(fato(detalhes(page), 'Área')).toHaveText(`${dita} ha`);
     await expect(fato(detalhes(page), 'Área informada')).toHaveText(`${digitada} ha`);
+    await expect(detalhes(page).getByText(/^A área informada difere 50,0\d % da calculada\.$/)).toBeVisible();
   });
 
   test('o tipo e o status inativos não se oferecem; a linha do tempo desenha o ícone de cada status', async ({
