@@ -64,7 +64,7 @@ export function MenuDaCamada({ camada: { id, ativo }, nome, pode, atos }: Props)
         )}
         {pode.remover && (
           <Menu.Item
-            color="red.9"
+            c="var(--mantine-color-error)"
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={() => perguntar('remover')}
           >

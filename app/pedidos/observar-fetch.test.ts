@@ -23,12 +23,20 @@ function pagina() {
   });
 }
 
+const RAFAEL = { id: 'rafael', nome: 'Rafael' };
+
+interface Servidor {
+  /** Goes on while a call waits for its answer. */
+  durante?(): Promise<unknown>;
+  /** Who is signed in; null for nobody. */
+  readonly usuario?: typeof RAFAEL | null;
+}
+
 /** The server after that, and what each call to it carried. */
-function servidor(sessao: string, durante: () => Promise<unknown> = async () => undefined) {
+function servidor(sessao: string, { durante = async () => {}, usuario = RAFAEL }: Servidor = {}) {
   const tokens: (string | null)[] = [];
   const responder = vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => {
-    if (String(input).endsWith('/sessao'))
-      return Response.json({ token: sessao, usuario: { id: 'rafael', nome: 'Rafael' } });
+    if (String(input).endsWith('/sessao')) return Response.json({ token: sessao, usuario });
     const token = new Headers(init?.headers).get('X-CSRF-TOKEN');
     tokens.push(token);
     await durante();
@@ -36,7 +44,7 @@ function servidor(sessao: string, durante: () => Promise<unknown> = async () => 
   });
   const pedir = observarFetch(responder);
   vi.stubGlobal('fetch', pedir);
-  return { tokens, enviar: () => pedir(`${ORIGEM}/camadas/upload/tus`, { method: 'POST' }) };
+  return { tokens, enviar: (caminho = '/camadas/upload/tus') => pedir(`${ORIGEM}${caminho}`, { method: 'POST' }) };
 }
 
 describe('Um pedido com o token da sessão de antes', () => {
@@ -51,8 +59,15 @@ describe('Um pedido com o token da sessão de antes', () => {
 
   it('também onde outro pergunta por ele enquanto este espera a resposta', async () => {
     pagina();
-    const { tokens, enviar } = servidor('novo', perguntarSessao);
+    const { tokens, enviar } = servidor('novo', { durante: perguntarSessao });
     expect((await enviar()).status).toBe(201);
+    expect(tokens).toEqual(['velho', 'novo']);
+  });
+
+  it('para entrar, vai também sem ninguém dentro: não espera por si mesmo', async () => {
+    pagina();
+    const { tokens, enviar } = servidor('novo', { usuario: null });
+    expect((await enviar('/login')).status).toBe(201);
     expect(tokens).toEqual(['velho', 'novo']);
   });
 

@@ -19,6 +19,8 @@ interface Pedido {
   enviar(): Promise<Response>;
 }
 
+/** Where people sign in, also without leaving their page. */
+const ENTRADA = '/login';
 const FORA_DO_AR = new Set([502, 503, 504]);
 
 /**
@@ -63,7 +65,7 @@ async function insistir(pedido: Pedido): Promise<Response> {
     else if (rele && resposta.headers.has(CABECALHO_DO_ACESSO) && haAlteracoes()) await aguardarAcesso(signal);
     else if (resposta.status === 419 && !renovado) {
       renovado = true;
-      if (!(await renovarToken(token, signal))) return resposta;
+      if (!(await renovarToken(token, signal, url.pathname.startsWith(ENTRADA)))) return resposta;
     } else if (eDadosDePagina(url) && !eDoRemix(resposta)) return deOutroServidor(resposta, grava);
     else return resposta;
   }

@@ -306,6 +306,7 @@ test('uma análise se abre, se revê, se lê, se edita e só se exclui com a pal
   await test.step('só a palavra exclui; da lixeira a análise volta, com as suas detecções', async () => {
     await page.getByRole('button', { name: `Editar as detecções de ${titulo}` }).click();
     await analise.getByRole('button', { name: 'Mais sobre a análise' }).click();
+    await semBarreiras(page, '[role=menu]');
     await page.getByRole('menuitem', { name: 'Excluir análise' }).click();
     const janela = page.getByRole('dialog', { name: 'Excluir análise' });
     await expect(janela).toContainText(`${titulo}, com 2 detecções.`);

@@ -47,7 +47,7 @@ export function AtosDaAnalise({ analise, painel, modo, aoEditar }: Props) {
             )}
             {pode.remover && (
               <Menu.Item
-                color="red"
+                c="var(--mantine-color-error)"
                 leftSection={<IconTrash size={16} aria-hidden />}
                 onClick={() => setExcluindo(true)}
               >
