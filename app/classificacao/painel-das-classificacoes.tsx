@@ -71,8 +71,7 @@ const colunas = (pode: PodeNaLinha): readonly Coluna<Linha>[] => [
         to={`/analise/classificacoes/${id}`}
         fw={500}
         lineClamp={2}
-        // The longest common word of one, whole.
-        style={{ overflowWrap: 'anywhere', minWidth: '6.5rem' }}
+        style={{ overflowWrap: 'anywhere' }}
       >
         {description}
       </Anchor>

@@ -50,7 +50,7 @@ export async function conferirProcedencia(detalhes: Locator): Promise<void> {
       .getByRole('term')
       .filter({ hasText: new RegExp(`^${nome}$`) })
       .locator('~ dd');
-  await expect(fato('Fornecedor')).toHaveText('imagens próprias');
+  await expect(fato('Provedor')).toHaveText('imagens próprias');
   await expect(fato('Sensor')).toHaveText('Drone');
   await expect(fato('Obtida em')).toHaveText(/^10\/03\/20\d\d, 10:30 \(/);
   await expect(fato('Bandas')).toHaveText('Cor verdadeira: Vermelho, Verde, Azul');

@@ -38,7 +38,7 @@ export function ProcedenciaDasEvidencias({ procedencias }: Pick<DeteccaoNaTela, 
 function fatosDa({ provedor, tipo, contraste, cenas, sha256 }: Procedencia): readonly Fato[] {
   const pintura = tipo === null ? null : pinturaEmPalavras({ tipo, contraste });
   return [
-    ['Fornecedor', provedor === null ? 'Mapa de fundo' : provedorEmPalavras(provedor)],
+    ['Provedor', provedor === null ? 'Mapa de fundo' : provedorEmPalavras(provedor)],
     ...(pintura === null
       ? []
       : ([

@@ -21,7 +21,7 @@ describe('De que bandas uma imagem foi feita', () => {
     });
   });
 
-  it('diz que o fornecedor não disse', () => {
-    expect(pinturaEmPalavras({ tipo: 'swir', contraste: null }).contraste).toBe('não dito pelo fornecedor');
+  it('diz que o provedor não disse', () => {
+    expect(pinturaEmPalavras({ tipo: 'swir', contraste: null }).contraste).toBe('não dito pelo provedor');
   });
 });

@@ -20,6 +20,6 @@ export function pinturaEmPalavras({ tipo, contraste }: Pintura): {
   );
   return {
     bandas: [nomesDosTipos[tipo], papeis.join(', ')].filter(Boolean).join(': '),
-    contraste: faixas?.join('; ') ?? 'não dito pelo fornecedor',
+    contraste: faixas?.join('; ') ?? 'não dito pelo provedor',
   };
 }
