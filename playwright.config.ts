@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { findChromium } from './infra/embedded/chromium.ts';
 import type { Opcoes } from './tests/e2e/pagina.ts';
 
 /** Drawing and looking at maps changes nothing that another page would see: these run beside the rest. */
@@ -20,6 +21,8 @@ const FORMULARIOS = ['todos-os-formularios', 'formularios', 'pedidos', 'pressa']
 
 /** Its events are kept by something that is killed: nobody shares that installation, and whoever is free runs it. */
 const SOZINHO = '**/falhas.e2e.ts';
+
+const program = findChromium();
 
 /**
  * A private installation for each project but `ao-lado`, which changes nothing in that of the first. Pages share it, so
@@ -45,7 +48,7 @@ export default defineConfig<object, Opcoes>({
     screenshot: 'only-on-failure',
     trace: 'off',
     launchOptions: {
-      executablePath: process.env.PUPPETEER_EXECUTABLE_PATH ?? '/usr/bin/chromium',
+      ...(program === null ? {} : { executablePath: program }),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
   },

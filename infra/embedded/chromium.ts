@@ -5,27 +5,27 @@ import { hasApt, installDebian, type Progress, privateRoot } from './debian.ts';
 import { findProgram, isExecutable, run } from './programs.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+/** Chromium without the window around a page. Not Debian's own starter: whoever ends that one leaves the browser behind. */
+const SHELL = 'usr/lib/chromium/chromium-headless-shell';
 
 /** A Chromium that is already at hand: named by the environment, or the system's. */
 export function findChromium(): string | null {
-  const named = process.env.PUPPETEER_EXECUTABLE_PATH;
-  if (named !== undefined && existsSync(named)) return named;
-  return findProgram(NAMES);
+  return named() ?? executable(`/${SHELL}`) ?? findProgram(NAMES);
 }
 
 /** The same, and what was brought below `folder` before. */
 export async function findBroughtChromium(folder: string): Promise<string | null> {
-  const found = findChromium();
+  const found = findChromium() ?? executable(path.join(privateRoot(folder), SHELL));
   if (found !== null) return found;
   // Not Debian's own starter: that one looks for its parts below the system's root.
   const unpacked = path.join(privateRoot(folder), 'usr/lib/chromium/chromium');
   const downloaded = await readFile(path.join(downloadFolder(folder), 'programa'), 'utf8').catch(() => '');
-  return [unpacked, downloaded.trim()].find((file) => file !== '' && isExecutable(file)) ?? null;
+  return executable(unpacked) ?? executable(downloaded.trim());
 }
 
 /** A Chromium for documents and for tests, brought by the first way that works; null where there is none. */
 export async function ensureChromium(folder: string, say: Progress): Promise<string | null> {
-  for (const bring of [async () => undefined, installPackage, download]) {
+  for (const bring of [async () => undefined, installShell, installWhole, download]) {
     await bring(folder, say).catch((error: Error) => say(`  não deu: ${gist(error.message)}`));
     const found = await findBroughtChromium(folder);
     if (found !== null) return found;
@@ -33,8 +33,29 @@ export async function ensureChromium(folder: string, say: Progress): Promise<str
   return null;
 }
 
-async function installPackage(folder: string, say: Progress): Promise<void> {
-  if (hasApt()) await installDebian(['chromium'], folder, say);
+/**
+ * The same for hundreds of pages, one after the other: without a window around it a page costs a quarter less of the
+ * processors, so the shell is brought also where a whole Chromium is at hand.
+ */
+export async function ensureChromiumForTests(folder: string, say: Progress): Promise<string | null> {
+  const shell = named() ?? executable(`/${SHELL}`) ?? executable(path.join(privateRoot(folder), SHELL));
+  // No other system than Debian has the package: then what there is will do.
+  if (shell === null) await installShell(folder, say).catch(() => undefined);
+  return ensureChromium(folder, say);
+}
+
+function named(): string | null {
+  const { PUPPETEER_EXECUTABLE_PATH: program } = process.env;
+  return program !== undefined && existsSync(program) ? program : null;
+}
+
+const executable = (file: string) => (file !== '' && isExecutable(file) ? file : null);
+
+const installShell = (folder: string, say: Progress) => installPackage('chromium-headless-shell', folder, say);
+const installWhole = (folder: string, say: Progress) => installPackage('chromium', folder, say);
+
+async function installPackage(name: string, folder: string, say: Progress): Promise<void> {
+  if (hasApt()) await installDebian([name], folder, say);
 }
 
 async function download(folder: string, say: Progress): Promise<void> {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ensureBuild } from './build.ts';
-import { ensureChromium } from './chromium.ts';
+import { ensureChromiumForTests } from './chromium.ts';
 import { installationFolder, ROOT } from './environment.ts';
 import { ensurePostgres } from './postgres-install.ts';
 import { searchPath } from './programs.ts';
@@ -100,7 +100,7 @@ async function prepare(): Promise<Programs> {
   await ensurePostgres(folder, say).catch(missing('PostgreSQL'));
   await ensureGdal(folder, say);
   await ensurePdfTools(folder, say);
-  const chromium = await ensureChromium(folder, say);
+  const chromium = await ensureChromiumForTests(folder, say);
   const faketime = await ensureFaketime(folder, say);
   const temporal = await ensureTemporal(folder, say);
   return {
