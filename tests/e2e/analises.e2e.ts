@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { DeteccaoNaTela } from '#app/deteccao/deteccao.ts';
 import { foto } from './desenho-sem-mouse.ts';
+import { escutar, observador } from './envios.ts';
 import {
   arquivosDeProva,
   conferirProcedencia,
@@ -12,7 +13,6 @@ import {
   respostas,
 } from './historia-das-analises.ts';
 import {
-  abrirSessao,
   entrar,
   expect as esperar,
   MAPA_LEVE,
@@ -89,6 +89,7 @@ test('de duas imagens a uma história provada, e cada um só vê o que pode, sem
 
   // Somebody who only looks has the same place before them, and somebody of another client calls.
   const leitor = await outroNavegador(browser, baseURL, NAVEGADOR_LEVE);
+  const avisosDoLeitor = escutar(leitor);
   await entrar(leitor, 'visualizador');
   await abrirAnalises(leitor, ativo_id);
   const naListaDoLeitor = leitor.getByRole('button', { name: new RegExp(TITULO) });
@@ -98,8 +99,9 @@ test('de duas imagens a uma história provada, e cada um só vê o que pode, sem
   leitor.on('load', () => {
     cargas += 1;
   });
-  const alheia = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  await abrirSessao(alheia.request, 'segundo-cliente');
+  const { page: alheia, avisos: avisosDaAlheia } = await observador(browser, baseURL, 'segundo-cliente');
+  await alheia.goto('/notificacoes');
+  const noticiasDaAlheia = await alheia.getByRole('article').count();
   const alheiaNaoVe = async (enderecos: readonly string[]) =>
     expect(await respostas(alheia.request, enderecos)).toEqual(enderecos.map(() => 404));
 
@@ -238,6 +240,10 @@ test('de duas imagens a uma história provada, e cada um só vê o que pode, sem
   await alheiaNaoVe([...daAnalise, ...daDeteccao]);
   const lista = await alheia.request.get(`/analise/analises?${new URLSearchParams({ ativo_id })}`);
   expect(await lista.text()).not.toContain(TITULO);
+  // All the while a page of the other client was open, on a line of its own: and nothing came.
+  expect(avisosDoLeitor.map(({ tipo }) => tipo)).toEqual(expect.arrayContaining(['deteccoes', 'evento']));
+  expect(avisosDaAlheia).toEqual([]);
+  await expect(alheia.getByRole('article')).toHaveCount(noticiasDaAlheia);
   await foto(page, 'analises-no-fim');
-  await Promise.all([leitor.context().close(), alheia.close()]);
+  await Promise.all([leitor.context().close(), alheia.context().close()]);
 });
