@@ -4,6 +4,7 @@ import { EtiquetaDaCategoria } from '#app/categoria/categoria.porta.ts';
 import { numero } from '#app/kit/formatos.ts';
 import { colunaDasAcoes, type PodeNaLinha } from '#app/kit/lista/acoes-da-linha.tsx';
 import type { EstadoDaLista } from '#app/kit/lista/endereco-da-lista.ts';
+import { SemColuna } from '#app/kit/lista/sem-coluna.tsx';
 import { type Coluna, Tabela } from '#app/kit/lista/tabela.tsx';
 import type { AtivoNaTela } from './ativo.ts';
 import classes from './ativos.module.css';
@@ -67,8 +68,7 @@ function Nome({ ativo }: { readonly ativo: AtivoNaTela }) {
       >
         {ativo.nome}
       </Anchor>
-      {/* Where there is no room for columns of their own. */}
-      <span className={classes.resumo}>
+      <SemColuna>
         <EtiquetaDaCategoria nome={ativo.categoria} cor={ativo.categoria_cor_da_tag} /> {ativo.uf}
         {ativo.cliente !== null && ` · ${ativo.cliente}`}
         {!ativo.ativo && (
@@ -76,7 +76,7 @@ function Nome({ ativo }: { readonly ativo: AtivoNaTela }) {
             Inativo
           </Badge>
         )}
-      </span>
+      </SemColuna>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Text } from '@mantine/core';
 import { Link } from '@remix-run/react';
 import { ListaVazia } from '#app/kit/estado-da-lista.tsx';
 import { colunaDasAcoes, type PodeNaLinha } from '#app/kit/lista/acoes-da-linha.tsx';
@@ -7,6 +7,7 @@ import { FiltroSimples } from '#app/kit/lista/filtro-simples.tsx';
 import { LimparBusca } from '#app/kit/lista/limpar-busca.tsx';
 import { PainelDaLista } from '#app/kit/lista/painel-da-lista.tsx';
 import type { Paginas } from '#app/kit/lista/rodape-da-lista.tsx';
+import { SemColuna } from '#app/kit/lista/sem-coluna.tsx';
 import { type Coluna, Tabela } from '#app/kit/lista/tabela.tsx';
 
 interface ClassificacaoNaTela {
@@ -63,9 +64,14 @@ type Linha = ClassificacaoNaTela & { readonly nome: string };
 
 const colunas = (pode: PodeNaLinha): readonly Coluna<Linha>[] => [
   { titulo: 'Número', ordem: 'value', celula: ({ value }) => value },
-  {
-    titulo: 'Descrição',
-    celula: ({ id, description }) => (
+  { titulo: 'Descrição', celula: (uma) => <Nome classificacao={uma} /> },
+  { titulo: 'Situação', folgada: true, celula: ({ ativo }) => <Situacao ativo={ativo} /> },
+  ...colunaDasAcoes<Linha>('/analise/classificacoes', pode),
+];
+
+function Nome({ classificacao: { id, description, ativo } }: { readonly classificacao: ClassificacaoNaTela }) {
+  return (
+    <>
       <Anchor
         component={Link}
         to={`/analise/classificacoes/${id}`}
@@ -75,18 +81,22 @@ const colunas = (pode: PodeNaLinha): readonly Coluna<Linha>[] => [
       >
         {description}
       </Anchor>
-    ),
-  },
-  {
-    titulo: 'Situação',
-    celula: ({ ativo }) => (
-      <Text size="sm" c={ativo ? undefined : 'dimmed'}>
-        {ativo ? 'Ativa' : 'Inativa'}
-      </Text>
-    ),
-  },
-  ...colunaDasAcoes<Linha>('/analise/classificacoes', pode),
-];
+      {!ativo && (
+        <SemColuna>
+          <Badge size="xs" color="gray" variant="default">
+            Inativa
+          </Badge>
+        </SemColuna>
+      )}
+    </>
+  );
+}
+
+const Situacao = ({ ativo }: { readonly ativo: boolean }) => (
+  <Text size="sm" c={ativo ? undefined : 'dimmed'}>
+    {ativo ? 'Ativa' : 'Inativa'}
+  </Text>
+);
 
 function Vazia({ filtrada, podeCriar }: { readonly filtrada: boolean; readonly podeCriar: boolean }) {
   if (filtrada) {

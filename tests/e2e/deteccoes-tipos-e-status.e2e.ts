@@ -43,6 +43,30 @@ test('a ordem dos status muda pelo teclado e pelo mouse, e todos a leem', async 
   await expect.poll(todos).toEqual(antes);
 });
 
+test('no celular, a lista das classificações cabe na tela, com as palavras inteiras', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await entrar(page, 'administrador', '/analise/classificacoes');
+  const tabela = page.getByRole('table');
+  const nomes = tabela.getByRole('link').filter({ hasText: /\S/ });
+  await expect(nomes.filter({ hasText: 'Inconclusiva' })).toBeVisible();
+  // A word that is broken lies in two places.
+  const quebradas = await nomes.evaluateAll((todos) =>
+    todos.flatMap(({ firstChild: texto }) => {
+      if (!(texto instanceof Text)) return ['sem texto'];
+      return [...texto.data.matchAll(/\S+/g)].flatMap(({ 0: palavra, index }) => {
+        const onde = document.createRange();
+        onde.setStart(texto, index);
+        onde.setEnd(texto, index + palavra.length);
+        return onde.getClientRects().length === 1 ? [] : [palavra];
+      });
+    }),
+  );
+  expect(quebradas).toEqual([]);
+  const sobra = ({ scrollWidth, clientWidth }: Element) => scrollWidth - clientWidth;
+  expect(await tabela.locator('xpath=..').evaluate(sobra)).toBe(0);
+  await semBarreiras(page, 'main');
+});
+
 type Cor = readonly [r: number, g: number, b: number];
 /** #123ABC. */
 const AZUL: Cor = [0x12, 0x3a, 0xbc];
