@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { entrar, expect, semBarreiras, test } from './pagina.ts';
 
 const CELULAR = { width: 390, height: 844 };
@@ -155,5 +155,27 @@ test.describe('Peças dos formulários', () => {
     await abrir(page, 'formatos', 'Formatos');
     await semBarreiras(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(CELULAR.width);
+  });
+
+  test('a quem pede menos movimento, a espera se vê no meio do botão', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await entrar(page, 'administrador', '/analise/classificacoes/criar');
+    // On its way, for as long as this takes.
+    await page.route(/\/analise\/classificacoes\/criar/, (rota) =>
+      rota.request().method() === 'POST' ? new Promise(() => undefined) : rota.continue(),
+    );
+    await page.getByLabel('Descrição').fill('A que não chega');
+    const botao = page.getByRole('button', { name: 'Salvar' });
+    await botao.click();
+    const espera = botao.locator('.mantine-Button-loader');
+    await expect(espera).toBeVisible();
+    const meio = (onde: Locator) =>
+      onde.evaluate((um) => {
+        const { x, y, width, height } = um.getBoundingClientRect();
+        return [x + width / 2, y + height / 2] as const;
+      });
+    const [[x, y], [doBotaoX, doBotaoY]] = [await meio(espera), await meio(botao)];
+    expect(x).toBeCloseTo(doBotaoX, 0);
+    expect(y).toBeCloseTo(doBotaoY, 0);
   });
 });
