@@ -1,3 +1,4 @@
+import { analises } from '#app/mensagens/especificacao.ts';
 import { entrar, expectDeMapa as expect, MAPA_LEVE, mapaPronto, outroNavegador, semBarreiras, test } from './pagina.ts';
 
 test.use(MAPA_LEVE);
@@ -127,4 +128,20 @@ test('no celular em pé o painel é uma folha de três alturas', async ({ page }
   await page.mouse.up();
   await expect(puxador).toHaveAttribute('aria-valuetext', 'Metade da tela');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test('no celular, o aviso que chega antes do mapa não cobre as seções', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  // On its way, for as long as this takes.
+  await page.route(/\/assets\/mapa\.client/, () => new Promise(() => undefined));
+  await entrar(page, 'administrador', '/mapa?secao=analises');
+  const aviso = page.getByRole('alert').filter({ hasText: analises.semAtivo });
+  await page.getByRole('button', { name: 'Nova análise' }).click();
+  await expect(aviso).toBeVisible();
+  await expect(page.locator('.maplibregl-map')).toHaveCount(0);
+  const [dito, secao] = await Promise.all([
+    aviso.boundingBox(),
+    page.getByRole('button', { name: 'Camadas', exact: true }).boundingBox(),
+  ]);
+  expect((dito?.y ?? 844) + (dito?.height ?? 0)).toBeLessThanOrEqual(secao?.y ?? 0);
 });

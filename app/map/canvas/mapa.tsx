@@ -10,7 +10,7 @@ const MapaNoNavegador = lazy(() => import('./mapa.client.tsx'));
 /** The map's place, of its final size from the start; the map itself is a chunk of its own that only pages with one load. */
 export function Mapa(props: PropsDoMapa) {
   return (
-    <section className={classes.lugar} aria-label="Mapa">
+    <section className={classes.lugar} aria-label="Mapa" data-lugar-do-mapa>
       {useHidratado() ? (
         <Suspense fallback={<EsperaDoMapa />}>
           <MapaNoNavegador {...props} />
