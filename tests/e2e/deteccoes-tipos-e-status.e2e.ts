@@ -215,6 +215,11 @@ test('a pizza tem de cada tipo a sua parte, e o desenho de uma detecção atrave
   await mapaPronto(page);
   await abrirNova();
   await expect(janela.getByLabel('Descrição')).toHaveValue('');
+  // On a phone too it is told before anything is drawn anew.
+  const janelaDoNavegador = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(janela.getByRole('button', { name: 'Retomar' })).toBeInViewport();
+  if (janelaDoNavegador !== null) await page.setViewportSize(janelaDoNavegador);
   await janela.getByRole('button', { name: 'Retomar' }).click();
   await expect(janela.getByLabel('Descrição')).toHaveValue('Vista do alto, antes de a luz faltar');
   await expect(daArea).toHaveAccessibleDescription(medida);

@@ -136,6 +136,8 @@ test.describe('Duas pessoas e a mesma detecção', () => {
     await formulario.getByRole('button', { name: 'Salvar' }).click();
     const mesclagem = formulario.getByRole('alert').filter({ hasText: 'Helena salvou este formulário' });
     await expect(mesclagem).toBeVisible();
+    // All that is to be chosen is there to be scrolled to, however low the window.
+    expect(await mesclagem.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
     await semBarreiras(page, '[role=dialog]');
     await expect(formulario.getByText('Escolha acima o que fica antes de salvar.')).toBeVisible();
     const campo = (nome: string) => mesclagem.getByRole('group', { name: `${nome}: fica no formulário` });

@@ -62,8 +62,10 @@ export default function JanelaDaDeteccao({ lugar, deteccao, deteccoes, aoSalvar,
     >
       <form className={classes.janela} onSubmit={form.enviar} noValidate>
         <div className={classes.painel}>
-          <QuemEdita especie="deteccao" id={deteccao?.id ?? null} editando />
-          <AvisoDoRascunho rascunho={rascunho} revisao={form.revisaoLida} aoRetomar={form.retomar} />
+          <div className={classes.avisos}>
+            <QuemEdita especie="deteccao" id={deteccao?.id ?? null} editando />
+            <AvisoDoRascunho rascunho={rascunho} revisao={form.revisaoLida} aoRetomar={form.retomar} />
+          </div>
           <PainelDeMesclagem mesclagem={mesclagem} campos={naMesclagem} />
           <NativeSelect {...texto('tipo_deteccao_id')} required>
             <option value="">Escolha</option>
