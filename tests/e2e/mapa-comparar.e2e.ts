@@ -161,6 +161,20 @@ test('no celular um mapa fica acima do outro; um hash de ninguém é dito, e se 
   await page.getByRole('button', { name: 'Tirar', exact: true }).click();
   await expect(page.getByRole('alert')).toBeHidden();
   expect(page.url()).not.toContain('depois=');
+
+  // Neither is known: one is told below the other, and the first can be taken away.
+  campos.set('antes', 'e'.repeat(64));
+  await page.goto(`/mapa?${campos}${VISTA}`);
+  await expect(page.getByRole('alert')).toHaveText([/^A imagem de Antes não/, /^A imagem de Depois não/]);
+  const caixas = await page.getByRole('alert').evaluateAll((todos) =>
+    todos.map((um) => {
+      const { top, bottom } = um.getBoundingClientRect();
+      return { top, bottom };
+    }),
+  );
+  expect(caixas[1]?.top ?? 0).toBeGreaterThanOrEqual(caixas[0]?.bottom ?? Number.POSITIVE_INFINITY);
+  await page.getByRole('button', { name: 'Tirar', exact: true }).first().click();
+  await expect.poll(() => page.url()).not.toContain('antes=');
 });
 
 test('da lista, as imagens vão aos dois lados por botão e arrastadas; tirar uma volta à escolha', async ({ page }) => {

@@ -38,7 +38,11 @@ export default function ComparacaoNoMapa({ mapa, comparacao, antes, depois, aoMu
     return createPortal(<DuasImagens {...{ mapa, comparacao, aoMudar }} antes={dAntes} depois={dDepois} />, sobre);
   const faltam = LADOS.filter((lado) => lados[lado].falta !== null || (lados[lado].grupo && !lados[lado].imagem));
   return createPortal(
-    faltam.map((lado) => <FaltaDoLado key={lado} lado={lado} aoTirar={() => aoMudar({ tipo: 'tirarDoLado', lado })} />),
+    <div className={classes.faltas}>
+      {faltam.map((lado) => (
+        <FaltaDoLado key={lado} lado={lado} aoTirar={() => aoMudar({ tipo: 'tirarDoLado', lado })} />
+      ))}
+    </div>,
     sobre,
   );
 }
