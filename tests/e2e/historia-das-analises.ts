@@ -52,7 +52,7 @@ export async function conferirProcedencia(detalhes: Locator): Promise<void> {
       .locator('~ dd');
   await expect(fato('Provedor')).toHaveText('imagens próprias');
   await expect(fato('Sensor')).toHaveText('Drone');
-  await expect(fato('Obtida em')).toHaveText(/^10\/03\/20\d\d, 10:30 \(/);
+  await expect(fato('Obtida em')).toHaveText(/^10\/03\/20\d\d, 09:30 \(Campo Grande\)$/);
   await expect(fato('Bandas')).toHaveText('Cor verdadeira: Vermelho, Verde, Azul');
   await expect(fato('Contraste')).toHaveText(/^Vermelho: [\d,]+ a [\d,]+; Verde: .+; Azul: /);
   await expect(fato('SHA-256 do arquivo da cena')).toHaveText(/^[0-9a-f]{64}$/);

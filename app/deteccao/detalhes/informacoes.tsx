@@ -66,7 +66,7 @@ export function FatosDaDeteccao({ deteccao, mudadas = deteccao.camadas_mudadas ?
   return (
     <>
       <EvidenciasDaDeteccao deteccao={deteccao} />
-      <ProcedenciaDasEvidencias procedencias={deteccao.procedencias} />
+      <ProcedenciaDasEvidencias procedencias={deteccao.procedencias} centroid={centroid} />
       <dl className={classes.fatos}>
         {fatos.map(([nome, valor]) => (
           <div key={nome}>

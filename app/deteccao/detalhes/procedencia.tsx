@@ -1,15 +1,17 @@
-import { pinturaEmPalavras } from '#app/imagem/imagem.porta.ts';
-import { instanteComFuso } from '#app/kit/datas.ts';
+import { Suspense } from 'react';
+import { pinturaEmPalavras, QuandoNoLugar } from '#app/imagem/imagem.porta.ts';
+import { dataDe, dataNaTela } from '#app/kit/datas.ts';
 import { provedorEmPalavras } from '#app/mensagens/provedor.ts';
 import { LADOS } from '#domain/deteccao/evidencia.ts';
 import { mensagensDaDeteccao, nomesDosMapas } from '../deteccao.mensagens.ts';
 import type { DeteccaoNaTela, Procedencia } from '../deteccao.ts';
 import classes from './detalhes.module.css';
 
-type Fato = readonly [nome: string, valor: string, hash?: 'hash'];
+type Fato = readonly [nome: string, valor: string, forma?: 'hash' | 'instante'];
+type Props = Pick<DeteccaoNaTela, 'procedencias' | 'centroid'>;
 
 /** Of what the pictures were made, and the hashes that they and their scenes are known by; folded until asked for. */
-export function ProcedenciaDasEvidencias({ procedencias }: Pick<DeteccaoNaTela, 'procedencias'>) {
+export function ProcedenciaDasEvidencias({ procedencias, centroid }: Props) {
   const feitas = LADOS.flatMap((lado) => {
     const procedencia = procedencias[lado];
     return procedencia === null ? [] : [{ nome: nomesDosMapas[lado], fatos: fatosDa(procedencia) }];
@@ -22,10 +24,10 @@ export function ProcedenciaDasEvidencias({ procedencias }: Pick<DeteccaoNaTela, 
         <section key={nome} aria-label={`Procedência da imagem: ${nome}`}>
           <h4 className={classes.subtitulo}>{nome}</h4>
           <dl className={classes.fatos}>
-            {fatos.map(([fato, valor, hash]) => (
-              <div key={`${fato} ${valor}`} data-hash={hash}>
+            {fatos.map(([fato, valor, forma]) => (
+              <div key={`${fato} ${valor}`} data-hash={forma === 'hash' || undefined}>
                 <dt>{fato}</dt>
-                <dd>{valor}</dd>
+                <dd>{forma === 'instante' ? <Quando instante={valor} lugar={centroid} /> : valor}</dd>
               </div>
             ))}
           </dl>
@@ -48,9 +50,23 @@ function fatosDa({ provedor, tipo, contraste, cenas, sha256 }: Procedencia): rea
     ...cenas.flatMap(({ id, satelite, obtida_em, sha256: daCena }): readonly Fato[] => [
       ['Cena', id],
       ['Sensor', satelite ?? 'Não dito'],
-      ['Obtida em', obtida_em === null ? 'Sem data' : instanteComFuso(obtida_em)],
+      obtida_em === null ? ['Obtida em', 'Sem data'] : ['Obtida em', obtida_em, 'instante'],
       ...(daCena === null ? [] : [['SHA-256 do arquivo da cena', daCena, 'hash'] as const]),
     ]),
     ['SHA-256 da imagem', sha256, 'hash'],
   ];
+}
+
+interface PropsDoQuando {
+  readonly instante: string;
+  readonly lugar: DeteccaoNaTela['centroid'];
+}
+
+/** By the clock of the place, as the captions over the map and the analysis say it; the day alone until it comes. */
+function Quando({ instante, lugar: [lng, lat] }: PropsDoQuando) {
+  return (
+    <Suspense fallback={dataNaTela(dataDe(instante))}>
+      <QuandoNoLugar instante={instante} bbox={[lng, lat, lng, lat]} />
+    </Suspense>
+  );
 }
