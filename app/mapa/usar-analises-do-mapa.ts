@@ -22,7 +22,10 @@ export function useAnalisesDoMapa({ veAnalises, estado, painel, agir, ...ajustes
     ...ajustes,
     ativo_id: veAnalises ? estado.ativo_id : null,
     aberta: estado.analise,
-    comparadas: { antes: painel.antes.grupo, depois: painel.depois.grupo },
+    comparadas: {
+      ...{ antes: painel.antes.grupo, depois: painel.depois.grupo },
+      lendo: painel.antes.lendo || painel.depois.lendo,
+    },
     aoAbrir: (id, modo) => agir({ tipo: 'abrirAnalise', id, modo }),
     aoFechar: () => agir({ tipo: 'fecharAnalise' }),
     aoVerDeteccao: (id) => agir({ tipo: 'verDeteccao', id }),

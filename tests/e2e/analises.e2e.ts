@@ -32,6 +32,9 @@ const ATIVO = 'Parque Nacional das Emas';
 const ANO = randomInt(2001, 2022);
 const TITULO = `Análise de comparação 10/03/${ANO} - 14/06/${ANO}`;
 
+/** Where a page asks for images by what they are. */
+const DAS_IMAGENS = /\/mapa\/imagens\/(catalogo|grupos)/;
+
 /** From the middle of the drawing window's map, in pixels: over a layer of the asset each, apart from one another. */
 const LUGARES = { Antes: [60, 80], Depois: [114, -40] } as const;
 
@@ -107,9 +110,21 @@ test('de duas imagens a uma história provada, e cada um só vê o que pode, sem
 
   // Compared, and an analysis of them.
   const [antes, depois] = await hashes(page.request, ativo_id);
+  const imagensSoltas = Promise.withResolvers<void>();
+  await page.route(DAS_IMAGENS, async (rota) => {
+    await imagensSoltas.promise;
+    await rota.fallback();
+  });
   await abrirAnalises(page, ativo_id, { comparar: 'lado_a_lado', antes, depois });
-  await page.getByRole('button', { name: 'Nova análise' }).click();
+  const criar = page.getByRole('button', { name: 'Nova análise' });
   const nova = page.getByRole('dialog', { name: 'Nova análise' });
+  // Pressed before they have come, it waits for them, and asks nobody to choose what is chosen.
+  await criar.click();
+  await expect(criar).toHaveAttribute('data-loading', 'true');
+  await expect(page.getByText('Selecione duas imagens')).toHaveCount(0);
+  imagensSoltas.resolve();
+  await expect(nova).toBeVisible();
+  await page.unroute(DAS_IMAGENS);
   await expect(nova.getByLabel('Título')).toHaveValue(TITULO);
   await semBarreiras(page, '[role=dialog]');
   // Sent while nobody answers, it says so, and sent again it is the same one.

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconArrowLeft, IconPlus, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { avisar } from '#app/kit/avisos/avisar.tsx';
 import { useDadosDaRaiz } from '#app/kit/dados-da-raiz.ts';
 import { ListaCarregando, ListaQueFalhou, ListaVazia } from '#app/kit/estado-da-lista.tsx';
@@ -32,18 +32,22 @@ export function SecaoDasAnalises({ painel, aoBuscar }: Props) {
   const [daLixeira, setDaLixeira] = useState<string | null>(null);
   const temLixeira = ativo_id !== null && permissoes.includes('analises.restaurar');
   const naLixeira = temLixeira && daLixeira === ativo_id;
-  const { antes, depois } = comparadas;
-  const criar = () => {
+  const { antes, depois, lendo } = comparadas;
+  // Asked for before its images have come: it opens with them, and nobody is told to choose what is chosen.
+  const [pedida, setPedida] = useState(false);
+  useEffect(() => {
+    if (!pedida || lendo) return;
+    setPedida(false);
     if (ativo_id !== null && antes && depois) return setNova({ ativo_id, antes, depois });
     const mensagem = ativo_id === null ? textos.semAtivo : textos.semImagens;
     avisar({ tipo: 'toast', nivel: 'warning', mensagem });
-  };
+  }, [pedida, lendo, ativo_id, antes, depois]);
   return (
     <div className={classes.secao}>
       {analise === null && (podeCriar || temLixeira) && (
         <div className={classes.novo}>
           {podeCriar && (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={criar}>
+            <Button leftSection={<IconPlus size={16} aria-hidden />} loading={pedida} onClick={() => setPedida(true)}>
               Nova análise
             </Button>
           )}

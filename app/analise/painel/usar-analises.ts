@@ -12,7 +12,12 @@ interface Pedido {
   readonly ativo_id: string | null;
   readonly aberta: AnaliseAberta | null;
   /** The two images that are compared now, where there are two. */
-  readonly comparadas: { readonly antes: GrupoDeImagens | null; readonly depois: GrupoDeImagens | null };
+  readonly comparadas: {
+    readonly antes: GrupoDeImagens | null;
+    readonly depois: GrupoDeImagens | null;
+    /** Whether one of them is chosen and still on its way. */
+    readonly lendo: boolean;
+  };
   /** How far what is read of analyses was when the page was: another one is read again. */
   readonly posicao: string | null;
   /** Milliseconds from opening an analysis to comparing its images. */

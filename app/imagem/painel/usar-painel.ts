@@ -86,6 +86,8 @@ export interface LadoNaTela {
   /** Null where there is none, or while it is on its way. */
   readonly grupo: GrupoDeImagens | null;
   readonly falta: FaltaDoGrupo | null;
+  /** Whether one is chosen that is still on its way. */
+  readonly lendo: boolean;
   /** Null while it is not there, and where nobody said what its bands are. */
   readonly imagem: ImagemNoMapa | null;
 }
@@ -98,7 +100,7 @@ function useLado(
   const { grupo, falta } = useGrupo(escolhida?.hash ?? null, ativo_id, conhecido(escolhida?.hash));
   const tipo = escolhida?.tipo ?? null;
   const imagem = useMemo(() => noMapaComo(grupo, tipo)[0] ?? null, [grupo, tipo]);
-  return { grupo, falta, imagem };
+  return { grupo, falta, imagem, lendo: escolhida !== null && grupo === null && falta === null };
 }
 
 export type PainelDeImagens = ReturnType<typeof usePainelDeImagens>;
