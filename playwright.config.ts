@@ -47,6 +47,8 @@ export default defineConfig<object, Opcoes>({
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
     trace: 'off',
+    // What never comes to be clickable is told of by itself, and not by the end of the whole test's time.
+    actionTimeout: 90_000,
     launchOptions: {
       ...(program === null ? {} : { executablePath: program }),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

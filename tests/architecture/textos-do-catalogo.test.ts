@@ -20,7 +20,7 @@ describe('Os textos do catálogo de erros da área de monitoramento', () => {
     Object.entries(textos).map(([chave, texto]) => ({ grupo, chave, texto })),
   );
 
-  it.each(todos)('$grupo.$chave é dito por uma tela ou resposta, e visto por um teste', ({ grupo, chave, texto }) => {
+  it.each(todos)('$grupo: $chave é dito por uma tela ou resposta, e visto por um teste', ({ grupo, chave, texto }) => {
     expect(telas).toMatch(new RegExp(`\\b${chave}\\b`));
     expect(testes.includes(`${grupo}.${chave}`) || testes.includes(fixo(texto)), texto).toBe(true);
   });

@@ -2,22 +2,11 @@ import type { Page } from '@playwright/test';
 import { SUCESSO_MS, TOAST_MS } from '#app/kit/avisos/aviso.ts';
 import { analises, artefatos, deteccoes } from '#app/mensagens/especificacao.ts';
 import { analiseDeProvas, LONGE_DAS_CAMADAS } from './analise-de-provas.ts';
-import { progressosDitos } from './historia-das-analises.ts';
+import { inicio, progressosDitos, semResposta } from './historia-das-analises.ts';
 import { entrar, expect, MAPA_LEVE, mapaPronto, test } from './pagina.ts';
 
 const PACIENCIA_MS = 300_000;
 test.use(MAPA_LEVE);
-
-/** What is before a text's details. */
-const inicio = (texto: string) => texto.split(/\.\.\.|:/)[0] ?? texto;
-
-/** While a call comes to nothing, what is done says so in the specification's words. */
-async function semResposta(page: Page, chamada: RegExp, texto: string, fazer: () => Promise<unknown>): Promise<void> {
-  await page.route(chamada, (rota) => rota.abort());
-  await fazer();
-  await expect(page.getByText(inicio(texto)).first()).toBeVisible();
-  await page.unroute(chamada);
-}
 
 /** An alert stands over the middle of the page, a toast at its right. */
 async function forma(page: Page, texto: string): Promise<'alerta' | 'toast'> {

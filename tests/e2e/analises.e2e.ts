@@ -11,6 +11,7 @@ import {
   PACIENCIA_MS,
   registrarStatus,
   respostas,
+  semResposta,
 } from './historia-das-analises.ts';
 import {
   entrar,
@@ -128,10 +129,9 @@ test('de duas imagens a uma história provada, e cada um só vê o que pode, sem
   await expect(nova.getByLabel('Título')).toHaveValue(TITULO);
   await semBarreiras(page, '[role=dialog]');
   // Sent while nobody answers, it says so, and sent again it is the same one.
-  await page.route(/\/analise\/analises$/, (rota) => rota.abort());
-  await nova.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByText('Não foi possível criar a análise')).toBeVisible();
-  await page.unroute(/\/analise\/analises$/);
+  await semResposta(page, /\/analise\/analises$/, 'Não foi possível criar a análise', () =>
+    nova.getByRole('button', { name: 'Salvar' }).click(),
+  );
   await nova.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Análise criada com sucesso!')).toBeVisible();
   await expect(analise(page).getByText('Não publicada')).toBeVisible();
@@ -154,10 +154,9 @@ test('de duas imagens a uma história provada, e cada um só vê o que pode, sem
     ).toBeVisible();
     await janela.getByLabel('Tipo de detecção').selectOption({ label: tipos[i] ?? '' });
     await semBarreiras(page, '[role=dialog]');
-    await page.route(/\/analise\/deteccoes$/, (rota) => rota.abort());
-    await janela.getByRole('button', { name: 'Salvar' }).click();
-    await expect(page.getByText('Não foi possível criar a detecção').first()).toBeVisible();
-    await page.unroute(/\/analise\/deteccoes$/);
+    await semResposta(page, /\/analise\/deteccoes$/, 'Não foi possível criar a detecção', () =>
+      janela.getByRole('button', { name: 'Salvar' }).click(),
+    );
     await janela.getByRole('button', { name: 'Salvar' }).click();
     await expect(page.getByText('Detecção criada com sucesso!').first()).toBeVisible();
     await expect(janela).toBeHidden();

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page, Request } from '@playwright/test';
 import sharp from 'sharp';
 import { expect as esperar, semBarreiras, visto } from './pagina.ts';
 
@@ -63,6 +63,26 @@ export async function conferirProcedencia(detalhes: Locator): Promise<void> {
     .then((resposta) => resposta.body());
   await expect(fato('SHA-256 da imagem')).toHaveText(createHash('sha256').update(bytes).digest('hex'));
   await semBarreiras(detalhes.page(), '[role=dialog]');
+}
+
+/** What is before a text's details. */
+export const inicio = (texto: string) => texto.split(/\.\.\.|:/)[0] ?? texto;
+
+/** While a call comes to nothing, what is done says so in the specification's words. */
+export async function semResposta(
+  page: Page,
+  chamada: RegExp,
+  texto: string,
+  fazer: () => Promise<unknown>,
+): Promise<void> {
+  await page.route(chamada, (rota) => rota.abort());
+  const doPedido = (pedido: Request) => chamada.test(pedido.url());
+  const perdido = page.waitForEvent('requestfailed', { predicate: doPedido, timeout: PACIENCIA_MS });
+  await fazer();
+  // The words alone may be those of a time before, which are still read: what is sent now would then get through.
+  await perdido;
+  await expect(page.getByText(inicio(texto)).first()).toBeVisible();
+  await page.unroute(chamada);
 }
 
 /** Draws a triangle around a place of the drawing window's map, in pixels from its middle, and applies it. */
