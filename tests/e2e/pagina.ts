@@ -1,4 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import {
   type APIRequestContext,
   type Browser,
@@ -9,6 +10,7 @@ import {
   type Page,
   type Response,
 } from '@playwright/test';
+import type Axe from 'axe-core';
 import { acessos, type Papel } from '#infra/demonstration/pessoas.ts';
 import { installationFolder } from '#infra/embedded/environment.ts';
 import { startDoubleProcess } from '#tests/support/eventstoredb-double/process.ts';
@@ -165,21 +167,27 @@ export async function mapaPronto(page: Page): Promise<void> {
   await expect(page.locator('[data-pronto]')).toBeVisible({ timeout: 60_000 });
 }
 
+/** The small one: it is sent to every page that is looked at. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const REGRAS: Axe.RunOptions = {
+  resultTypes: ['violations'],
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+};
+
 /**
  * Every rule of WCAG 2.2 A and AA that can be checked by a machine.
  * @param dentro selector of what is in front, where the rest is behind its veil
  */
 export async function semBarreiras(page: Page, dentro = 'html'): Promise<void> {
   await parada(page);
-  const { violations } = await new AxeBuilder({ page })
-    .include(dentro)
-    // Asked for and told of once: by itself it opens another page to put the answers of frames together. There are none.
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  const achados = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  const achados = await page.evaluate(
+    async ([onde, regras]) => {
+      const { axe } = window as unknown as { readonly axe: typeof Axe };
+      const { violations } = await axe.run({ include: [onde] }, regras);
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
+    },
+    [dentro, REGRAS] as const,
   );
   expect(achados).toEqual([]);
 }
