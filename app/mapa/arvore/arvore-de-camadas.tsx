@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { LinhaDaArvore } from './arvore.ts';
 import classes from './arvore-de-camadas.module.css';
 
@@ -38,17 +38,20 @@ export function ArvoreDeCamadas({ rotulo, linhas, altura, atos, lido, desenhar }
   const lugares = useMemo(() => new Map(linhas.map(({ chave }, i) => [chave, i])), [linhas]);
   const [focada, setFocada] = useState<string | null>(null);
   const naVez = (focada === null ? undefined : lugares.get(focada)) ?? 0;
-  const pedido = useRef(false);
-  useEffect(() => {
-    if (!pedido.current) return;
-    pedido.current = false;
+  const daVez = linhas[naVez]?.chave ?? null;
+  // The row that a key asked for: it takes the focus in the drawing that has it in turn, and not in one begun before.
+  const pedida = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (pedida.current === null || pedida.current !== daVez) return;
+    pedida.current = null;
     caixa.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus({ preventScroll: true });
   });
   const ir = (i: number) => {
     const alvo = linhas[Math.max(0, Math.min(linhas.length - 1, i))];
     if (alvo === undefined || caixa.current === null) return;
     aparecer(caixa.current, (lugares.get(alvo.chave) ?? 0) * altura, altura);
-    pedido.current = true;
+    if (alvo.chave === daVez) return;
+    pedida.current = alvo.chave;
     setFocada(alvo.chave);
   };
   const aoTeclar = (event: KeyboardEvent) => {
