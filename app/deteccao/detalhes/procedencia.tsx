@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { pinturaEmPalavras, QuandoNoLugar } from '#app/imagem/imagem.porta.ts';
 import { dataDe, dataNaTela } from '#app/kit/datas.ts';
+import { useHidratado } from '#app/kit/hidratado.ts';
 import { provedorEmPalavras } from '#app/mensagens/provedor.ts';
 import { LADOS } from '#domain/deteccao/evidencia.ts';
 import { mensagensDaDeteccao, nomesDosMapas } from '../deteccao.mensagens.ts';
@@ -62,10 +63,13 @@ interface PropsDoQuando {
   readonly lugar: DeteccaoNaTela['centroid'];
 }
 
-/** By the clock of the place, as the captions over the map and the analysis say it; the day alone until it comes. */
+/** By the clock of the place, as the captions over the map and the analysis say it; the day alone until that comes. */
 function Quando({ instante, lugar: [lng, lat] }: PropsDoQuando) {
+  const dia = dataNaTela(dataDe(instante));
+  // The ficha comes drawn from the server: what only a browser brings is not part of that.
+  if (!useHidratado()) return dia;
   return (
-    <Suspense fallback={dataNaTela(dataDe(instante))}>
+    <Suspense fallback={dia}>
       <QuandoNoLugar instante={instante} bbox={[lng, lat, lng, lat]} />
     </Suspense>
   );
