@@ -15,7 +15,7 @@ export function findChromium(): string | null {
 
 /** The same, and what was brought below `folder` before. */
 export async function findBroughtChromium(folder: string): Promise<string | null> {
-  const found = findChromium() ?? executable(path.join(privateRoot(folder), SHELL));
+  const found = findChromium() ?? findShell(folder);
   if (found !== null) return found;
   // Not Debian's own starter: that one looks for its parts below the system's root.
   const unpacked = path.join(privateRoot(folder), 'usr/lib/chromium/chromium');
@@ -38,11 +38,14 @@ export async function ensureChromium(folder: string, say: Progress): Promise<str
  * processors, so the shell is brought also where a whole Chromium is at hand.
  */
 export async function ensureChromiumForTests(folder: string, say: Progress): Promise<string | null> {
-  const shell = named() ?? executable(`/${SHELL}`) ?? executable(path.join(privateRoot(folder), SHELL));
+  const found = named() ?? findShell(folder);
+  if (found !== null) return found;
   // No other system than Debian has the package: then what there is will do.
-  if (shell === null) await installShell(folder, say).catch(() => undefined);
-  return ensureChromium(folder, say);
+  await installShell(folder, say).catch(() => undefined);
+  return findShell(folder) ?? ensureChromium(folder, say);
 }
+
+const findShell = (folder: string) => executable(`/${SHELL}`) ?? executable(path.join(privateRoot(folder), SHELL));
 
 function named(): string | null {
   const { PUPPETEER_EXECUTABLE_PATH: program } = process.env;
