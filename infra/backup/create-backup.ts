@@ -39,7 +39,7 @@ export interface Backup {
 export async function createBackup(config: BackupConfig, folder: string, log: Log): Promise<Backup> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new BackupError(`${folder} não está vazia. Nada foi escrito.`);
-  const store = openEventStore(config, log);
+  const store = await openEventStore(config, log);
   const storage = createStorage(config.STORAGE_URL);
   try {
     const dumped = await dumpDatabase(config.DATABASE_URL, folder);

@@ -70,7 +70,7 @@ export async function restoreBackup(config: BackupConfig, folder: string, log: L
   await restoreDatabase(config.DATABASE_URL, path.join(folder, DUMP));
   await migrate(config.DATABASE_URL);
   await withClient(config.DATABASE_URL, (client) => client.query(END_SESSIONS));
-  const store = openEventStore(config, log);
+  const store = await openEventStore(config, log);
   try {
     await resumeWork(config.DATABASE_URL, store);
     await sayWhatWasRestored(config, store, log, manifest);

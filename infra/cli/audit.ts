@@ -127,7 +127,7 @@ async function withInstallation(work: (installation: Installation) => Promise<nu
   const { DATABASE_URL, EVENTSTORE_URL, AUDIT_SIGNING_KEY, STORAGE_URL } = config;
   const log = createLog('audit', 'warn');
   const pool = createPool(DATABASE_URL, { role: APP_ROLE, applicationName: 'atalaia-audit', log });
-  const store = openEventStore({ DATABASE_URL, EVENTSTORE_URL }, log, pool);
+  const store = await openEventStore({ DATABASE_URL, EVENTSTORE_URL }, log, pool);
   const storage = STORAGE_URL === undefined ? null : createStorage(STORAGE_URL);
   try {
     return await work({

@@ -98,7 +98,7 @@ async function main([command, name]: readonly string[]): Promise<number> {
   const config = loadConfig(loadEnvironment());
   const log = createLog('projections', 'fatal');
   const pool = createPool(config.DATABASE_URL, { applicationName: 'atalaia-projections', max: 2, log });
-  const store = openEventStore(config, log);
+  const store = await openEventStore(config, log);
   try {
     if (command === 'rebuild') return await rebuildAll(names, config, pool, store);
     console.log(statusTable(await projectionStatus(pool, store)));

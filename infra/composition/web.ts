@@ -87,7 +87,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
   const { pool, leitor } = await openPools(config, log);
   const fontes = { projecoes: () => projecoes.situacao(), processos: () => readHeartbeats(pool) };
   const metricas = createMetrics('web', { ...fontes, trabalhosEmEspera: () => trabalhosEmEspera(pool) });
-  const store = openEventStore(config, log, pool);
+  const store = await openEventStore(config, log, pool);
   const { eventStore, freshness } = watched(metricas.measure(store));
   const armazenamento = createStorage(config.STORAGE_URL);
   const arquivosExportados = createExportStorage(config.STORAGE_URL);

@@ -30,7 +30,7 @@ test('o registro do envio se confere: íntegro, provado e a prova aceita só com
 
   const ambiente = loadEnvironment(instalacao.pasta);
   const { DATABASE_URL = '', EVENTSTORE_URL } = ambiente;
-  const registro = openEventStore(
+  const registro = await openEventStore(
     EVENTSTORE_URL === undefined ? { DATABASE_URL } : { DATABASE_URL, EVENTSTORE_URL },
     createLog('e2e', 'warn'),
   );

@@ -43,7 +43,7 @@ export async function createImportacoes(
   };
   const config = loadConfig(env);
   const log = createLog('teste', 'silent');
-  const store = openEventStore(config, log);
+  const store = await openEventStore(config, log);
   const storage = createStorage(config.STORAGE_URL);
   const temporal = createTemporalClient({ address: temporalAddress, namespace: 'default' });
   const jobs = createImportacaoJobs({ temporal, store });

@@ -22,7 +22,7 @@ interface Given extends Pick<ImpressaoDeps, 'renderizador' | 'usuarios' | 'ident
   readonly pool: pg.Pool;
   readonly leitor: CommonQueryMethods;
   /** The log itself, of which proofs are made. */
-  readonly store: ReturnType<typeof openEventStore>;
+  readonly store: Awaited<ReturnType<typeof openEventStore>>;
   readonly executar: Executor['executar'];
   readonly armazenamento: Storage;
 }

@@ -4,16 +4,21 @@ import { type EventStore, EventStoreAccessError } from '#domain/kernel/event-sto
 import type { Config } from '#infra/config.ts';
 import type { Log } from '#infra/log.ts';
 import type { SealedLog } from './chain.ts';
-import { createEventStoreDbEventStore } from './eventstoredb/event-store.ts';
 import { createPostgresEventStore } from './postgres/postgres-event-store.ts';
 
-/** The event store that the configuration names: an EventStoreDB cluster, else the database (on `pool` where given). */
-export function openEventStore(
+/**
+ * The event store that the configuration names: an EventStoreDB cluster, else the database (on `pool` where given). The
+ * client of a cluster, a tenth of what a process has to load, is for those that have one.
+ */
+export async function openEventStore(
   { EVENTSTORE_URL, DATABASE_URL }: Pick<Config, 'EVENTSTORE_URL' | 'DATABASE_URL'>,
   log: Log,
   pool?: pg.Pool,
-): EventStore & SealedLog {
-  if (EVENTSTORE_URL !== undefined) return createEventStoreDbEventStore({ url: EVENTSTORE_URL, log });
+): Promise<EventStore & SealedLog> {
+  if (EVENTSTORE_URL !== undefined) {
+    const { createEventStoreDbEventStore } = await import('./eventstoredb/event-store.ts');
+    return createEventStoreDbEventStore({ url: EVENTSTORE_URL, log });
+  }
   return createPostgresEventStore(pool === undefined ? { url: DATABASE_URL, log } : { pool, log });
 }
 
@@ -41,8 +46,8 @@ export async function checkAccess(store: Pick<EventStore, 'lastPosition'>): Prom
 /** Opens the event store for a process that is to stay. @throws EventStoreAccessError */
 export async function openCheckedEventStore(
   ...args: Parameters<typeof openEventStore>
-): Promise<ReturnType<typeof openEventStore>> {
-  const store = openEventStore(...args);
+): ReturnType<typeof openEventStore> {
+  const store = await openEventStore(...args);
   await checkAccess(store).catch(async (error: unknown) => {
     await store.close();
     throw error;
