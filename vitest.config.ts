@@ -7,7 +7,8 @@ const services = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   fileParallelism: true,
-  maxWorkers: 2,
+  // One more than there are processors: some of these files wait for a clock or a process most of their time.
+  maxWorkers: 3,
   // Real servers on a shared machine: a second try tells noise from a defect. At a desk the first failure counts.
   retry: process.env.CI ? 1 : 0,
 };

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { colecao, feicao, geojson, TALHAO } from '#tests/support/geojson.ts';
 import { agir, enviar, envioDe, LEITURA_MS, unico } from './envios.ts';
-import { entrar, expect, outroNavegador, semBarreiras, test, vigiarConsole } from './pagina.ts';
+import { entrar, expect, MAPA_LEVE, outroNavegador, semBarreiras, test, vigiarConsole } from './pagina.ts';
+
+test.use(MAPA_LEVE);
 
 const MARCACAO = '</script><img src=x onerror="window.invadida=1">';
 /** One layer whose every text tries to be something else, and that says whose it is. */

@@ -4,7 +4,9 @@ import type { Locator, Page } from '@playwright/test';
 import { goiasEmGeoJson } from '#tests/support/inputs.ts';
 import { envioDe, LEITURA_MS } from './envios.ts';
 import { guardados, type Instalacao } from './instalacao.ts';
-import { entrar, expect, semBarreiras, test } from './pagina.ts';
+import { entrar, expect, MAPA_LEVE, semBarreiras, test } from './pagina.ts';
+
+test.use(MAPA_LEVE);
 
 const MIB = 2 ** 20;
 const TUS = '**/camadas/upload/tus/*';

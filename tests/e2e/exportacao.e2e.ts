@@ -5,8 +5,10 @@ import { loadConfig } from '#infra/config.ts';
 import { loadEnvironment } from '#infra/embedded/environment.ts';
 import { createPool } from '#infra/store/postgres/pool.ts';
 import type { Instalacao } from './instalacao.ts';
-import { entrar, expect, semBarreiras, test } from './pagina.ts';
+import { entrar, expect, MAPA_LEVE, semBarreiras, test } from './pagina.ts';
 import { entrarSemPagina } from './sem-pagina.ts';
+
+test.use(MAPA_LEVE);
 
 /** A layer of the demonstration, of a type whose accents the name of the file has. */
 const LISTA = `/camadas?search=${encodeURIComponent('Veredas do Formoso')}`;

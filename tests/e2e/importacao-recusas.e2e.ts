@@ -4,7 +4,9 @@ import { parcelasEmShapefile } from '#tests/support/parcelas.ts';
 import { makeZip } from '#tests/support/zip.ts';
 import { agir, enviar, envioDe, escutar, LEITURA_MS, nomesNoLadrilho, observador, preencher, unico } from './envios.ts';
 import { guardados, temporarios } from './instalacao.ts';
-import { entrar, expect, test } from './pagina.ts';
+import { entrar, expect, MAPA_LEVE, test } from './pagina.ts';
+
+test.use(MAPA_LEVE);
 
 const SEM_PERMISSAO =
   'Você não tem permissão para acessar este recurso. Verifique suas permissões ou entre em contato com o administrador.';

@@ -9,7 +9,9 @@ import { openEventStore } from '#infra/store/event-store/open.ts';
 import { goiasEmGeoJson } from '#tests/support/inputs.ts';
 import { agir, enviar, unico } from './envios.ts';
 import type { Instalacao } from './instalacao.ts';
-import { entrar, expect, test } from './pagina.ts';
+import { entrar, expect, MAPA_LEVE, test } from './pagina.ts';
+
+test.use(MAPA_LEVE);
 
 /** The command as the README gives it, against one installation. */
 async function audit({ pasta }: Instalacao, ...args: readonly string[]): Promise<string> {
