@@ -1,10 +1,11 @@
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { AREA_WORK } from '#app/map/operations/area-work.ts';
 import type { Geometry } from '#app/map/operations/shapes.ts';
 import { MapaDeProvas } from '../e2e/mapa-de-provas.ts';
 import { acessoDe } from '../e2e/pagina.ts';
 import { startApp } from '../support/app.ts';
 import { type Bench, percentile, type Resultado } from './kernel.ts';
+import { abrirNavegador } from './navegador.ts';
 import { publicarTalhoes } from './publicar-talhoes.ts';
 
 const CAMADAS = 20_000;
@@ -25,10 +26,7 @@ const META = { arrastar: '<= 8', quadros: '>= 0.8', desfazer: '<= 50', areas: '<
  */
 const bench: Bench = async ([camadas = String(CAMADAS), geometrias = String(GEOMETRIAS)]) => {
   const app = await startApp();
-  const browser = await chromium.launch({
-    executablePath: process.env.PUPPETEER_EXECUTABLE_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  const browser = await abrirNavegador();
   try {
     await publicarTalhoes(app, Number(camadas));
     const contexto = await browser.newContext({ baseURL: app.url, viewport: { width: 1440, height: 900 } });

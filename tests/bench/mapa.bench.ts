@@ -1,8 +1,9 @@
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { acessoDe } from '../e2e/pagina.ts';
 import { startApp } from '../support/app.ts';
 import { entrarSemNavegador, type Visitante } from '../support/visitante.ts';
 import { type Bench, percentis, type Resultado } from './kernel.ts';
+import { abrirNavegador } from './navegador.ts';
 import { publicarTalhoes } from './publicar-talhoes.ts';
 
 const CAMADAS = 5_000;
@@ -19,10 +20,7 @@ const META = { ladrilho: '<= 2500', byte: '<= 150', painel: '<= 300', clique: '<
  */
 const bench: Bench = async ([camadas = String(CAMADAS)]) => {
   const app = await startApp();
-  const browser = await chromium.launch({
-    executablePath: process.env.PUPPETEER_EXECUTABLE_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  const browser = await abrirNavegador();
   try {
     const ativo_id = await publicarTalhoes(app, Number(camadas));
     const endereco = `/mapa?secao=camadas&ativo_id=${ativo_id}`;

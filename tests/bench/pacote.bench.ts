@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { type Browser, type BrowserContext, chromium, type Response } from '@playwright/test';
+import type { Browser, BrowserContext, Response } from '@playwright/test';
 import { acessos, type Papel } from '#infra/demonstration/pessoas.ts';
 import { createPool } from '#infra/store/postgres/pool.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
@@ -8,6 +8,7 @@ import { until } from '#tests/support/process.ts';
 import { talhoes } from '#tests/support/talhoes.ts';
 import { entrarSemNavegador } from '#tests/support/visitante.ts';
 import type { Bench, BenchReport, Resultado } from './kernel.ts';
+import { abrirNavegador } from './navegador.ts';
 
 /** kB (1,000 bytes) of JavaScript, gzip, that a page may ask for before anybody touches it. */
 const META = { simples: 200, mapa: 700 } as const;
@@ -59,10 +60,7 @@ const paginas: readonly Pagina[] = [
 /** What every page of the installation asks for in JavaScript on its first load, from an empty cache. */
 const bench: Bench = async () => {
   const app = await startApp();
-  const browser = await chromium.launch({
-    executablePath: process.env.PUPPETEER_EXECUTABLE_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  const browser = await abrirNavegador();
   try {
     return { resultados: await medirTodas(browser, app.url, await umEnvio(app)), memoriaMaxMiB: {} };
   } finally {

@@ -1,16 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { v7 } from 'uuid';
 import WebSocket from 'ws';
-import { deteccaoStream } from '#domain/deteccao/deteccao.events.ts';
-import type { RecordedEvent } from '#domain/kernel/event.ts';
-import { EMPTY_HEAD } from '#domain/kernel/event-store.ts';
 import { SESSION_COOKIE } from '#infra/edge/web/load-context.ts';
 import { PATH as TEMPO_REAL } from '#infra/edge/websocket/server.ts';
 import { createDoisClientes, type DoisClientes } from '../support/dois-clientes.ts';
 import type { Pessoa } from '../support/pessoa.ts';
 import { startTestPostgres } from '../support/postgres.ts';
+import { copiasDasDeteccoes } from './deteccoes-copias.ts';
 import { type Bench, percentis, type Resultado } from './kernel.ts';
 import { watchMemory } from './memory.ts';
 
@@ -81,16 +77,11 @@ async function processador(pid: number): Promise<number> {
 
 /** Detections, so many a second, each in the log when it counts. */
 async function desenhar(mundo: DoisClientes, medida: Medida, porSegundo: number, segundos: number): Promise<void> {
-  const { eventStore } = mundo.services;
-  const { deteccao_id } = mundo.recantos.dentro;
-  const [criada] = (await eventStore.readStream(deteccaoStream(deteccao_id))) as readonly RecordedEvent[];
-  if (criada === undefined) throw new Error('sem detecção');
+  const outra = await copiasDasDeteccoes(mundo.services.eventStore, [mundo.recantos.dentro.deteccao_id]);
   const inicio = performance.now();
   for (let n = 0; n < porSegundo * segundos; n += 1) {
     await sleep(Math.max(0, inicio + (n * 1_000) / porSegundo - performance.now()));
-    const event = { ...criada, eventId: randomUUID(), recordedAt: new Date().toISOString() };
-    const { position } = await eventStore.append(deteccaoStream(v7()), EMPTY_HEAD, [event]);
-    medida.escritas.push({ posicao: position, em: performance.now() });
+    medida.escritas.push({ posicao: await outra(), em: performance.now() });
   }
 }
 
