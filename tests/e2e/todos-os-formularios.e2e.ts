@@ -22,11 +22,14 @@ const campoDe = (page: Page, formulario: FormularioDaAplicacao): Locator =>
 const rascunhos = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((chave) => chave.startsWith('atalaia-rascunho')));
 
-/** Sends the form as its button does, also where the button is stopped meanwhile. */
+/** Sends the form as its button does, with what the button says; also while it is stopped, where that would be left out. */
 const enviar = (page: Page, formulario: FormularioDaAplicacao) =>
-  page
-    .getByRole('button', { name: formulario.botao })
-    .evaluate((um: HTMLButtonElement) => um.form?.requestSubmit(um.disabled ? null : um));
+  page.getByRole('button', { name: formulario.botao }).evaluate((um: HTMLButtonElement) => {
+    const parado = um.disabled;
+    um.disabled = false;
+    um.form?.requestSubmit(um);
+    um.disabled = parado;
+  });
 
 const tudo = () => true;
 
