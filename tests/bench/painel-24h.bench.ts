@@ -37,7 +37,7 @@ const RITMOS = {
     ...{ ativos: ritmos.PROXIMO_ATIVO_MS, leituras: ritmos.ATUALIZAR_MS },
   },
 } as const;
-const TODOS_MS = [...Object.values(ritmos).filter((ms) => ms >= ritmos.LEGENDA_MS)];
+const APRESSADOS_MS = Object.values(ritmos).filter((ms) => ms >= ritmos.LEGENDA_MS);
 
 interface Tela {
   readonly nome: keyof typeof RITMOS;
@@ -138,7 +138,7 @@ async function criarTipos({ services, recantos }: DoisClientes) {
 
 async function abrir(contexto: BrowserContext, nome: Tela['nome'], endereco: string, vezes: number): Promise<Tela> {
   const page = await contexto.newPage();
-  await page.addInitScript(depressa, [TODOS_MS, vezes] as const);
+  await page.addInitScript(depressa, [APRESSADOS_MS, vezes] as const);
   await page.goto(endereco);
   await page.locator('html[data-hidratada]').waitFor();
   const tela: Tela = { nome, page, cdp: await contexto.newCDPSession(page), memoria: [], recargas: 0 };
