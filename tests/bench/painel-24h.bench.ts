@@ -78,13 +78,12 @@ const bench: Bench = async ([horas = `${HORAS}`, eventos = `${EVENTOS}`, vezes =
       tipos,
     );
     const voltas: Record<string, number>[] = [];
-    let [escritas, perdidos] = [0, 0];
+    let [escritas, perdidos, posicao] = [0, 0, 0n];
     const inicio = performance.now();
     for (let hora = 1; hora <= total; hora += 1) {
       const [de, ate] = [hora - 1, hora].map((h) => inicio + (h * HORA_MS) / rapidez) as [number, number];
       const devidas = Math.round((Number(eventos) * hora) / total);
       const cada = ((ate - de) * ESCREVENDO) / Math.max(1, devidas - escritas);
-      let posicao = 0n;
       for (let n = 0; escritas < devidas; n += 1) {
         await sleep(Math.max(0, de + n * cada - performance.now()));
         posicao = await outra();
@@ -101,7 +100,7 @@ const bench: Bench = async ([horas = `${HORAS}`, eventos = `${EVENTOS}`, vezes =
     const levou = (performance.now() - inicio) / 60_000;
     if (total >= HORAS) await recarregadas(telas);
     perdidos += (await contar(pessoa, periodo)) === iniciais + escritas ? 0 : 1;
-    perdidos += await naoVistos(telas, 0n, iniciais + escritas);
+    perdidos += await naoVistos(telas, posicao, iniciais + escritas);
     const resultados = [
       resultado(`${horas} h, ${vezes} vezes mais depressa`, 'levou', levou, 'min', '<= 15'),
       resultado(`${escritas} detecções`, 'números perdidos', perdidos, '', META.perdidos),
