@@ -18,6 +18,7 @@ export const rotasDeDeteccao = {
   deteccoes: ['GET', '/deteccoes', 'cliente', 'deteccoes.ver'],
   resultadosDasDeteccoes: ['GET', '/deteccoes/resultados', 'cliente', 'deteccoes.ver', 'json'],
   relatorioDasDeteccoes: ['GET', '/deteccoes/relatorio', 'cliente', 'deteccoes.ver', 'fragmento'],
+  linhasDasDeteccoes: ['GET', '/deteccoes/linhas', 'cliente', 'deteccoes.ver', 'json'],
   pontosDasDeteccoes: ['GET', '/deteccoes/pontos', 'cliente', 'deteccoes.ver', 'json'],
   geojsonDaDeteccao: ['GET', '/deteccoes/:id/geojson', 'cliente', 'deteccoes.ver', 'json'],
   exportarDeteccoes: ['POST', '/deteccoes/exportar', 'cliente', 'deteccoes.baixar', 'exportacao'],

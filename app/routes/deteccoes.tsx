@@ -12,8 +12,8 @@ export const handle: PaginaNoTempo = { lePassado: true };
 
 export const loader = ler('deteccoes', dadosDosResultados);
 
-/** What the page shows of the same detections: nothing is read again for it. */
-const SO_DA_TELA = ['aba', 'sem', 'deteccao'];
+/** What the page shows of the same detections, and which of its rows: nothing is read again for it. */
+const SO_DA_TELA = ['aba', 'sem', 'deteccao', 'apos'];
 
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) => {
   const semTela = ({ pathname, searchParams }: URL) =>

@@ -75,6 +75,7 @@ describe('As detecções que passam por um filtro', () => {
       `/deteccoes/resultados?start_date=01/01/2024`,
       `/deteccoes/relatorio?start_date=01/01/2024`,
       `/deteccoes/pontos?start_date=01/01/2024`,
+      `/deteccoes/linhas?start_date=01/01/2024`,
       `/analise/analises?ativo_id=${ativo_id}`,
       `/analise/analises/${analise_id}/deteccoes?`,
       `/dashboard/cartoes?`,

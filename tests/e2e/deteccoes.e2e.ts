@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { quadrado } from '#tests/support/acervo.ts';
 import { analiseDeProvas } from './analise-de-provas.ts';
 import { entrar, expect, MAPA_LEVE, mapaPronto, semBarreiras, test } from './pagina.ts';
 
@@ -137,4 +139,78 @@ test('o mesmo filtro é tabela, relatório e mapa, e o link o guarda', async ({ 
   await expect(page).toHaveURL(/ativo_ids/);
   await expect(page).not.toHaveURL(/analise_ids|camada_ids/);
   await expect(page).toHaveURL(/start_date=2019-01-01/);
+});
+
+/** So many more detections of an analysis, by the real call, several at once; the first is the smallest. */
+async function desenharMuitas(page: Page, analise_id: string, quantas: number): Promise<void> {
+  const _token = (await page.locator('meta[name="csrf-token"]').getAttribute('content')) ?? '';
+  const [tipo] = await (await page.request.get('/analise/tipos-deteccao/todos')).json();
+  const desenhar = async (n: number) => {
+    const geojson = JSON.stringify(quadrado(-44.14 + (n % 10) * 0.002, -20.14, 0.001 + n * 0.0001));
+    const form = { _token, comando_id: randomUUID(), id: randomUUID(), analise_id, tipo_deteccao_id: tipo.id };
+    const campos = { ...form, geojson, descricao: `Linha ${n}` };
+    expect((await page.request.post('/analise/deteccoes', { form: campos })).ok()).toBe(true);
+  };
+  for (let n = 1; n <= quantas; n += 5)
+    await Promise.all(Array.from({ length: Math.min(5, quantas - n + 1) }, (_, i) => desenhar(n + i)));
+}
+
+test('uma tabela comprida rola até o fim com poucas linhas desenhadas, e o link guarda onde se está', async ({
+  page,
+}) => {
+  test.setTimeout(PACIENCIA_MS);
+  await entrar(page, 'administrador', '/deteccoes');
+  const { analise_id } = await analiseDeProvas(page, []);
+  await desenharMuitas(page, analise_id, 60);
+  const filtro = `analise_ids[]=${analise_id}&start_date=2019-01-01`;
+  await page.goto(`/deteccoes?${filtro}&per_page=10&column=area&direction=asc`);
+  const linhas = page.locator('tr[data-linha]');
+  const linha = (n: number) => linhas.filter({ has: page.getByText(`Linha ${n}`, { exact: true }) });
+  await expect(page.getByRole('table', { name: /^Detecções/ })).toHaveAttribute('aria-rowcount', '61');
+  await expect(page.getByText(/^Linhas 1 a \d+ de 60 detecções$/)).toBeVisible();
+  await expect(linha(1)).toBeVisible();
+  await expect(linha(60)).toHaveCount(0);
+  await semBarreiras(page);
+
+  // The last of all by a key, in the same column; those that were in sight before are drawn no more.
+  await linha(1).getByRole('link').focus();
+  await page.keyboard.press('End');
+  await expect(linha(60).getByRole('link')).toBeFocused();
+  await expect(linha(60)).toHaveAttribute('aria-rowindex', '61');
+  await expect(linha(1)).toHaveCount(0);
+  expect(await linhas.count()).toBeLessThan(45);
+  // The row that has the focus keeps it, wherever one rolls to.
+  await page.getByRole('button', { name: 'Ir à primeira linha' }).dispatchEvent('click');
+  await expect(linha(1)).toBeVisible();
+  await expect(linha(60).getByRole('link')).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(linha(1).getByRole('link')).toBeFocused();
+
+  // What was ticked stays ticked, also where it is drawn no more; the address says where one is.
+  await linha(2).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Ir à última linha' }).click();
+  await expect(linha(60)).toBeVisible();
+  await expect(page).toHaveURL(/apos=[56]/);
+  const selecao = page.getByRole('region', { name: 'Seleção' });
+  await expect(selecao.getByText('1 detecção selecionada')).toBeVisible();
+
+  // The address leads back to where one was.
+  await page.reload();
+  await expect(linha(60)).toBeVisible();
+  await expect(linha(1)).toHaveCount(0);
+
+  // From one to the next beside the table, over the border of what came at once; the table follows.
+  await linha(52).getByRole('link').click();
+  const detalhes = page.getByRole('dialog');
+  await expect(detalhes.getByText('Linha 52', { exact: true })).toBeVisible();
+  for (const n of [51, 50, 49, 48]) {
+    await page.keyboard.press('k');
+    await expect(detalhes.getByText(`Linha ${n}`, { exact: true })).toBeVisible();
+  }
+  await page.keyboard.press('Escape');
+  await expect(linha(48)).toBeInViewport();
+  // Sorted anew, it begins at its top.
+  await page.getByRole('columnheader', { name: 'Área' }).getByRole('link').click();
+  await expect(linha(60)).toBeVisible();
+  await expect(page).not.toHaveURL(/apos=/);
 });

@@ -12,10 +12,9 @@ import { hectares, numero, plural } from '#app/kit/formatos.ts';
 import { useListaACaminho } from '#app/kit/lista/a-caminho.ts';
 import { BarraDaSelecao } from '#app/kit/lista/barra-da-selecao.tsx';
 import { type EstadoDaLista, useMudarLista } from '#app/kit/lista/endereco-da-lista.ts';
-import listas from '#app/kit/lista/lista.module.css';
-import { RodapeDaLista } from '#app/kit/lista/rodape-da-lista.tsx';
 import { TODAS } from '#app/kit/lista/selecao.ts';
 import { useSelecao } from '#app/kit/lista/selecionar.ts';
+import { useBlocos } from '#app/kit/lista/virtual/usar-blocos.ts';
 import rolagem from '#app/kit/ui/rolagem.module.css';
 import { detalhar, deteccoes as textos } from '#app/mensagens/especificacao.ts';
 import type { Atualidade } from '#app/server/atualidade.server.ts';
@@ -29,7 +28,7 @@ import { MapaDosResultados } from './mapa-dos-resultados.tsx';
 import { RelatorioDasDeteccoes } from './relatorio-das-deteccoes.tsx';
 import { mensagensDosResultados as nossos } from './resultados.mensagens.ts';
 import classes from './resultados.module.css';
-import type { DadosDosResultados } from './resultados.ts';
+import type { DadosDosResultados, LinhaDeDeteccao } from './resultados.ts';
 import { TabelaDasDeteccoes } from './tabela-das-deteccoes.tsx';
 
 interface Props {
@@ -71,6 +70,8 @@ export function PaginaDasDeteccoes(props: Props) {
   const mudaStatus = pode.mudarStatus && passado === null;
   const comProblema = Object.keys(problemas).length > 0;
   const versao = atualidade.posicoes.deteccoes ?? '0';
+  const { lista, vista } = useLinhas(props, versao);
+  const lugarDaAberta = vista.lugarDe(aberta);
   const quando = periodoEmPalavras(
     filtro.inicio === null ? null : dataNaTela(filtro.inicio),
     filtro.fim === null ? null : dataNaTela(filtro.fim),
@@ -123,25 +124,19 @@ export function PaginaDasDeteccoes(props: Props) {
         ) : (
           <>
             <Tabs.Panel value="tabela" className={rolagem.aba}>
-              {dados.linhas.length === 0 && !carregando ? (
+              {dados.paginas.total === 0 && !carregando ? (
                 <Vazia titulo={textos.nenhuma} ultima={dados.ultima_de_sempre} />
               ) : (
-                <div className={listas.area}>
-                  <TabelaDasDeteccoes
-                    {...{ estado, aberta, carregando, ocultas, enderecoDa }}
-                    linhas={dados.linhas}
-                    selecao={exporta || mudaStatus ? selecao : undefined}
-                  />
-                </div>
+                <TabelaDasDeteccoes
+                  {...{ estado, aberta, carregando, ocultas, lista, vista, dados, enderecoDa }}
+                  selecao={exporta || mudaStatus ? selecao : undefined}
+                >
+                  <BarraDaSelecao selecao={selecao} nomes={['detecção selecionada', 'detecções selecionadas']}>
+                    {mudaStatus && <MudarStatus {...{ selecao, consulta }} />}
+                    {exporta && <MenuDeExportacao de="deteccoes" selecao={selecao.selecao} filtros={consulta} />}
+                  </BarraDaSelecao>
+                </TabelaDasDeteccoes>
               )}
-              <BarraDaSelecao selecao={selecao} nomes={['detecção selecionada', 'detecções selecionadas']}>
-                {mudaStatus && <MudarStatus {...{ selecao, consulta }} />}
-                {exporta && <MenuDeExportacao de="deteccoes" selecao={selecao.selecao} filtros={consulta} />}
-              </BarraDaSelecao>
-              <RodapeDaLista
-                {...{ estado, paginas: dados.paginas, mostradas: dados.linhas.length }}
-                nomes={['detecção', 'detecções']}
-              />
             </Tabs.Panel>
             <Tabs.Panel value="relatorio" className={rolagem.aba}>
               <section className={rolagem.rolagem} aria-label="Relatório das detecções">
@@ -165,13 +160,25 @@ export function PaginaDasDeteccoes(props: Props) {
       </Tabs>
       {aberta !== null && (
         <DetalheDaDeteccao
-          {...{ versao, id: aberta, ids: dados?.linhas.map(({ id }) => id) ?? [] }}
+          {...{ versao, id: aberta }}
+          ids={lugarDaAberta === null ? [] : vista.aoRedor(lugarDaAberta)}
           aoAbrir={agir.abrir}
           aoFechar={agir.fechar}
         />
       )}
     </div>
   );
+}
+
+const SEM_LINHAS: readonly LinhaDeDeteccao[] = [];
+
+/** The rows of the table, of which the page brings some. */
+function useLinhas({ consulta, estado, dados }: Pick<Props, 'consulta' | 'estado' | 'dados'>, versao: string) {
+  const { column, direction, per_page } = estado;
+  const lista = `${consulta}&${new URLSearchParams({ column, direction, per_page: String(per_page) })}`;
+  const da_pagina = { numero: (dados?.pagina ?? 1) - 1, linhas: dados?.linhas ?? SEM_LINHAS };
+  const vista = useBlocos({ endereco: `/deteccoes/linhas?${lista}`, tamanho: per_page, versao, da_pagina });
+  return { lista, vista };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
+import { responderNoTempo } from '#app/server/chamadas/no-instante.server.ts';
 import { type FormaDaLista, lerLista, type PedidoDeLista } from '#app/server/lista.server.ts';
 import { parte } from '#app/server/parte.server.ts';
 import { instantePedido, posicaoLida } from '#app/server/passado.server.ts';
@@ -7,16 +8,16 @@ import { contagemDosFiltros, SEM_FILTRO } from '#domain/deteccao/filtro.policy.t
 import type { OrdenacaoDasDeteccoes } from '#projections/deteccao/filtradas.queries.ts';
 import { CAMPOS_DAS_DETECCOES, escreverFiltro } from '../filtro/ler-filtro.ts';
 import { linhasDe } from './linhas.server.ts';
-import { type FiltroPedido, lerFiltroPedido } from './pedido.server.ts';
+import { type FiltroPedido, filtroPedido, lerFiltroPedido, paginaPedida } from './pedido.server.ts';
 import { lerRelatorio } from './relatorio.server.tsx';
 import { MODELOS } from './resultados.server.ts';
-import type { DadosDosResultados } from './resultados.ts';
+import type { DadosDosResultados, LinhasDaTabela } from './resultados.ts';
 
 type Coluna = OrdenacaoDasDeteccoes['coluna'];
 
 const FORMA = {
   colunas: ['data_analise', 'area', 'ativo', 'analise', 'tipo', 'status'],
-  padrao: { coluna: 'data_analise', direcao: 'desc', per_page: 25 },
+  padrao: { coluna: 'data_analise', direcao: 'desc', per_page: 50 },
 } as const satisfies FormaDaLista<Coluna>;
 
 /** Everything that the page of detections shows for what its address says, now or at an instant. */
@@ -49,6 +50,23 @@ export async function dadosDosResultados(pedido: PedidoDaSessao) {
   };
 }
 
+/** `GET /deteccoes/linhas`: a page of the same rows, in the table's order, by its number. */
+export async function linhas(pedido: PedidoDaSessao): Promise<Response> {
+  const { filtro, em } = filtroPedido(pedido);
+  const { ordenacao } = lerLista(pedido.url.searchParams, FORMA);
+  const pagina = paginaPedida(pedido);
+  return responderNoTempo(pedido, {
+    em,
+    modelos: MODELOS,
+    async ler(): Promise<LinhasDaTabela> {
+      const { servicos, escopo } = pedido;
+      const position = await posicaoLida(pedido, em);
+      const rows = await servicos.deteccoesFiltradas.listar(escopo, filtro, ordenacao, pagina, em);
+      return { data: await linhasDe(pedido, rows, em), position };
+    },
+  });
+}
+
 /** The filter as an address of this page and of its map and files has it. */
 export function consultaDe(filtro: FiltroPedido['filtro'], em: string | null): string {
   const parametros = new URLSearchParams();
@@ -75,7 +93,7 @@ async function lerDados(
   ]);
   const { total } = relatorio;
   return {
-    linhas: await linhasDe(pedido, rows, em),
+    ...{ linhas: await linhasDe(pedido, rows, em), pagina },
     paginas: {
       total,
       anterior: pagina > 1 ? String(pagina - 1) : null,

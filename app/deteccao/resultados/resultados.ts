@@ -19,6 +19,13 @@ export interface LinhaDeDeteccao
   readonly miniatura: string | null;
 }
 
+/** Some of them, one after the other. */
+export interface LinhasDaTabela {
+  readonly data: readonly LinhaDeDeteccao[];
+  /** Of the log, as decimal text: they tell at least that. */
+  readonly position: string;
+}
+
 /** Places of detections, with their hectares. */
 export interface PontosDoCalor {
   readonly data: readonly (readonly [lng: number, lat: number, hectares: number])[];
@@ -42,6 +49,8 @@ export interface RelatorioNaTela {
 export interface DadosDosResultados {
   readonly linhas: readonly LinhaDeDeteccao[];
   readonly paginas: Paginas;
+  /** The number of the page that these rows are, from 1. */
+  readonly pagina: number;
   readonly relatorio: RelatorioNaTela;
   /** The box around all of them, in degrees; null without any. */
   readonly extensao: Extensao | null;

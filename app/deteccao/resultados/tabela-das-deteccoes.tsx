@@ -1,47 +1,72 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { dataNaTela } from '#app/kit/datas.ts';
 import { hectares } from '#app/kit/formatos.ts';
-import type { EstadoDaLista } from '#app/kit/lista/endereco-da-lista.ts';
+import { RodapeDaLista } from '#app/kit/lista/rodape-da-lista.tsx';
 import type { ControleDaSelecao } from '#app/kit/lista/selecionar.ts';
-import { type Coluna, Tabela } from '#app/kit/lista/tabela.tsx';
+import type { Coluna, FormaDaTabela } from '#app/kit/lista/tabela.tsx';
+import { RodapeDaRolagem } from '#app/kit/lista/virtual/rodape-da-rolagem.tsx';
+import { TabelaVirtual } from '#app/kit/lista/virtual/tabela-virtual.tsx';
+import type { LinhasEmVista } from '#app/kit/lista/virtual/usar-blocos.ts';
 import { curto } from '../curto.ts';
 import { StatusDaDeteccao } from '../painel/status-da-deteccao.tsx';
 import { Miniatura } from './miniatura-da-deteccao.tsx';
 import classes from './resultados.module.css';
-import type { LinhaDeDeteccao } from './resultados.ts';
+import type { DadosDosResultados, LinhaDeDeteccao } from './resultados.ts';
 
-interface Props {
-  readonly linhas: readonly LinhaDeDeteccao[];
-  readonly estado: EstadoDaLista;
+interface Props extends Pick<FormaDaTabela<LinhaDeDeteccao>, 'estado'> {
   readonly selecao: ControleDaSelecao | undefined;
   readonly aberta: string | null;
   readonly carregando: boolean;
   /** Of columns that the person does not want to see, their titles. */
   readonly ocultas: readonly string[];
+  /** The filter and the order, as an address has them. */
+  readonly lista: string;
+  readonly vista: LinhasEmVista<LinhaDeDeteccao>;
+  readonly dados: Pick<DadosDosResultados, 'linhas' | 'paginas' | 'pagina'>;
+  /** Between the rows and what tells how many there are. */
+  readonly children: ReactNode;
   /** An address of this page with the details of one open. */
   enderecoDa(id: string): string;
 }
 
-/** The detections of a page, each with its outline or its picture after. */
-export function TabelaDasDeteccoes({ linhas, enderecoDa, aberta, ocultas, ...tabela }: Props) {
+const NOMES = ['detecção', 'detecções'] as const;
+
+/** The detections one after the other, each with its outline or its picture after. */
+export function TabelaDasDeteccoes(props: Props) {
+  const { estado, selecao, aberta, carregando, ocultas, lista, vista, dados, children, enderecoDa } = props;
+  const { linhas, paginas, pagina } = dados;
+  const { total } = paginas;
+  const por_pagina = estado.per_page;
+  const forma: FormaDaTabela<LinhaDeDeteccao> = {
+    ...{ titulo: 'Detecções', estado, atual: aberta, ...(selecao && { selecao }) },
+    colunas: colunas(enderecoDa).filter(({ titulo }) => !ocultas.includes(titulo)),
+    nomeDe: ({ tipo_deteccao, data_analise }) => `${tipo_deteccao} de ${dataNaTela(data_analise)}`,
+  };
   return (
-    <Tabela
-      {...tabela}
-      {...(tabela.selecao && { selecao: tabela.selecao })}
-      titulo="Detecções"
-      colunas={colunas(enderecoDa).filter(({ titulo }) => !ocultas.includes(titulo))}
-      linhas={linhas}
-      atual={aberta}
-      nomeDe={({ tipo_deteccao, data_analise }) => `${tipo_deteccao} de ${dataNaTela(data_analise)}`}
-    />
+    <TabelaVirtual
+      {...{ forma, vista, lista, total, carregando }}
+      da_pagina={{ linhas, de: (pagina - 1) * por_pagina }}
+    >
+      {(janela) => (
+        <>
+          {children}
+          {janela.desenhadas === null ? (
+            <RodapeDaLista {...{ estado, paginas }} mostradas={linhas.length} nomes={NOMES} />
+          ) : (
+            <RodapeDaRolagem {...{ janela, vista, total, por_pagina }} nomes={NOMES} />
+          )}
+        </>
+      )}
+    </TabelaVirtual>
   );
 }
 
 const colunas = (enderecoDa: Props['enderecoDa']): readonly Coluna<LinhaDeDeteccao>[] => [
-  { titulo: 'Forma', celula: (linha) => <Miniatura deteccao={linha} /> },
+  { titulo: 'Forma', largura: '4.5rem', celula: (linha) => <Miniatura deteccao={linha} /> },
   {
-    ...{ titulo: 'Tipo', ordem: 'tipo' },
+    ...{ titulo: 'Tipo', largura: '7.5rem', ordem: 'tipo' },
     celula: ({ id, tipo, tipo_deteccao }) => (
       <div className={classes.tipo}>
         <Anchor component={Link} to={enderecoDa(id)} preventScrollReset fw={500}>
@@ -51,15 +76,20 @@ const colunas = (enderecoDa: Props['enderecoDa']): readonly Coluna<LinhaDeDetecc
       </div>
     ),
   },
-  { titulo: 'Data', ordem: 'data_analise', celula: ({ data_analise }) => dataNaTela(data_analise) },
-  { titulo: 'Status', ordem: 'status', celula: ({ status }) => <StatusDaDeteccao status={status} /> },
-  { titulo: 'Ativo', ordem: 'ativo', folgada: true, celula: ({ ativo }) => ativo },
-  { titulo: 'Análise', ordem: 'analise', folgada: true, celula: ({ analise }) => analise },
-  { titulo: 'Camada', folgada: true, celula: ({ camada_referencia }) => camada_referencia ?? '' },
-  { titulo: 'Classificação', folgada: true, celula: ({ classificacao }) => classificacao ?? '' },
+  { titulo: 'Data', largura: '6.5rem', ordem: 'data_analise', celula: ({ data_analise }) => dataNaTela(data_analise) },
   {
-    ...{ titulo: 'Observação', folgada: true },
+    titulo: 'Status',
+    largura: '6.5rem',
+    ordem: 'status',
+    celula: ({ status }) => <StatusDaDeteccao status={status} />,
+  },
+  { titulo: 'Ativo', largura: '8.5rem', ordem: 'ativo', folgada: true, celula: ({ ativo }) => ativo },
+  { titulo: 'Análise', largura: '8.5rem', ordem: 'analise', folgada: true, celula: ({ analise }) => analise },
+  { titulo: 'Camada', largura: '6.5rem', folgada: true, celula: ({ camada_referencia }) => camada_referencia ?? '' },
+  { titulo: 'Classificação', largura: '7.5rem', folgada: true, celula: ({ classificacao }) => classificacao ?? '' },
+  {
+    ...{ titulo: 'Observação', largura: '8.5rem', folgada: true },
     celula: ({ observacao }) => <span title={observacao}>{curto(observacao)}</span>,
   },
-  { titulo: 'Área', ordem: 'area', forma: 'fim', celula: ({ area }) => hectares(area) },
+  { titulo: 'Área', largura: '7rem', ordem: 'area', forma: 'fim', celula: ({ area }) => hectares(area) },
 ];

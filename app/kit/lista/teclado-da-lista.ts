@@ -3,7 +3,8 @@ import type { KeyboardEvent } from 'react';
 const LINHA = '[data-linha]';
 const CONTROLES = 'a[href], button:not(:disabled), input:not(:disabled)';
 
-const controlesDe = (linha: Element) => [...linha.querySelectorAll<HTMLElement>(CONTROLES)];
+/** What one walks over in a row, in its order. */
+export const controlesDe = (linha: Element) => [...linha.querySelectorAll<HTMLElement>(CONTROLES)];
 
 /** Rows and places in a row that an arrow goes to; what Tab does stays as it is. */
 const passos: Readonly<Record<string, { readonly linha: number; readonly lugar: number }>> = {
