@@ -13,7 +13,7 @@ const MONITORAMENTO = [
   'imagens*',
   'mapa-*',
   'notificacoes-e-presenca',
-  'paineis',
+  'paineis*',
   'relatorios*',
 ].map((um) => `**/${um}.e2e.ts`);
 /** Every form through all that can happen to one. */
