@@ -13,6 +13,8 @@ export interface Instalacao {
   readonly url: string;
   /** Everything that it keeps, for the commands that are run beside it. */
   readonly pasta: string;
+  /** What answers its pages, for whoever replaces it; only where the installation is of one worker alone. */
+  readonly web?: { parar(): Promise<void>; voltar(): Promise<void> };
 }
 
 const TEMPORARIOS = 'temporarios';
@@ -49,7 +51,8 @@ export async function startInstalacao({ env = {}, imagens = false }: Pedida = {}
       throw error;
     });
   }
-  return { url: app.url, pasta, environment: app.environment, stop };
+  const web = { parar: () => app.halt('web'), voltar: () => app.resume('web') };
+  return { url: app.url, pasta, environment: app.environment, web, stop };
 }
 
 /** Files that reading left behind in the temporary folder. */
