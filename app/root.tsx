@@ -23,6 +23,7 @@ import { tema, variaveis } from '#app/kit/ui/tema.ts';
 import { eSoEstadoDoMapa } from '#app/mapa/estado/so-o-endereco.ts';
 import { resumirNotificacoes } from '#app/notificacao/notificacoes.server.ts';
 import { ReceberNotificacoes } from '#app/notificacao/receber-notificacoes.ts';
+import { FalhaDoTelao, useFalhaDoTelao } from '#app/painel/falha-do-telao.tsx';
 import { eFalhaDoPedido } from '#app/pedidos/falha-do-pedido.ts';
 import { lerPublico } from '#app/server/acesso.server.ts';
 import { lateralRecolhida } from '#app/shell/cookie-da-lateral.ts';
@@ -111,6 +112,8 @@ export default function Raiz() {
 export function ErrorBoundary() {
   const erro = useRouteError();
   const dados = useDadosDaRaiz();
+  const naParede = useFalhaDoTelao(erro);
+  if (naParede) return <FalhaDoTelao erro={erro} />;
   const pagina = <PaginaDeErro erro={erro} correlacao={dados?.correlacao} />;
   const recusa = (isRouteErrorResponse(erro) && erro.status !== 500) || eFalhaDoPedido(erro) || eScriptAusente(erro);
   return dados?.usuario && recusa ? <Moldura>{pagina}</Moldura> : <main className="atalaia-inteira">{pagina}</main>;

@@ -1,6 +1,7 @@
 /** What is said on the dashboards, where the specification says nothing. */
 export const mensagensDoPainel = {
   naoVeio: 'Não foi possível carregar o dashboard.',
+  tentandoDeNovo: 'Esta tela tenta de novo por si.',
   semAtivos: 'Nenhum ativo em uso ao seu alcance passa por este filtro.',
   malformado: (dito: string, quantos: number) =>
     quantos === 1

@@ -7,7 +7,7 @@ import { Computado } from './computado.tsx';
 import { Atualizar } from './controles.tsx';
 import { useLigado } from './movimento/ao-vivo.ts';
 import { useMovimento } from './movimento/movimento.tsx';
-import { useAbrirTelao, useSairDoTelao } from './movimento/telao.ts';
+import { useAbrirTelao, useParar, useSairDoTelao } from './movimento/telao.ts';
 import classes from './painel.module.css';
 import type { BaseDoPainel } from './painel.ts';
 import { TECLAS_DO_PAINEL } from './teclas.ts';
@@ -47,14 +47,6 @@ export function Telao({ base, titulo, children }: Props) {
       {children}
     </main>
   );
-}
-
-/** A screen of its own whose link was ended shows no number any more: nobody comes to sign in. */
-function useParar(soTelao: boolean): void {
-  const semSessao = useReentrada().fase !== 'fechada';
-  useEffect(() => {
-    if (soTelao && semSessao) location.replace('/telao');
-  }, [soTelao, semSessao]);
 }
 
 /** Since when the numbers stand, where nothing newer can come. */

@@ -77,3 +77,25 @@ test('com o servidor trocado sob ele, o telão espera com os números que tem, e
   await semNadaParaResponder(tela);
   await tela.context().close();
 });
+
+test('o próximo ativo que não vem deixa o telão dizendo por quê, e ele volta por si', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await entrar(page, 'administrador', '/deteccoes');
+  const { tela, passar, link } = await parede(page, browser, baseURL);
+  await tela.goto(link);
+  const titulo = tela.getByRole('heading', { level: 1 });
+  const primeiro = await titulo.innerText();
+  // Its data and itself, as a proxy answers while the server is being replaced.
+  const PAGINA = /\/dashboard\/ativo(\.data)?(\?|$)/;
+  await tela.route(PAGINA, (rota) => rota.fulfill({ status: 503, contentType: 'text/plain', body: 'sem banco' }));
+  expect(await passar(120_000)).toContain(120_000);
+  await expect(tela.getByText('Esta tela tenta de novo por si.')).toBeVisible();
+  await semNadaParaResponder(tela);
+  await tela.unroute(PAGINA);
+  await expect(tela.getByText(/posição [\d.]+ do registro/)).toBeVisible({ timeout: VOLTA_MS });
+  await expect(titulo).not.toHaveText(primeiro);
+  await tela.context().close();
+});

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCadencia } from '#app/kit/relogio/usar-cadencia.ts';
 import { useTempoReal } from '#app/kit/tempo-real/tempo-real.tsx';
 import { RECARREGAR_MS } from '../ritmos.ts';
+import { useRecarregarQuandoVier } from './recarregar-quando-vier.ts';
 
 /** Whether what happens elsewhere reaches this page; while it is being found out, that it does. */
 export function useLigado(): boolean {
@@ -16,9 +17,9 @@ export function useRecarregarInteira(telao: boolean): void {
   const estado = useTempoReal(() => undefined);
   const [devida, setDevida] = useState(false);
   useCadencia(RECARREGAR_MS, () => setDevida(true), false);
-  const caiu = useRef(false);
+  const [caiu, setCaiu] = useState(false);
   useEffect(() => {
-    if (estado === 'desligado') caiu.current = true;
-    if (estado === 'ligado' && (devida || (telao && caiu.current))) location.reload();
-  }, [estado, devida, telao]);
+    if (estado === 'desligado') setCaiu(true);
+  }, [estado]);
+  useRecarregarQuandoVier(estado === 'ligado' && (devida || (telao && caiu)));
 }

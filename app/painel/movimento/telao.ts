@@ -1,10 +1,11 @@
 import { useSearchParams } from '@remix-run/react';
 import { useEffect } from 'react';
 import { useTrocarParametros } from '#app/kit/endereco.ts';
+import { useReentrada } from '#app/pedidos/reentrada.ts';
 import type { VeNoPainel } from '../painel.ts';
 
 /** Field of the address that makes a dashboard a wall. */
-const TELAO = 'tv';
+export const TELAO = 'tv';
 
 /** Whether it is a screen on a wall: by its own link, or as the address asks of somebody who may open one. */
 export function useTelao({ telao, soTelao }: Omit<VeNoPainel, 'deteccoes'>): boolean {
@@ -38,4 +39,12 @@ export function useSairDoTelao(telao: boolean): void {
     window.addEventListener('keydown', sair);
     return () => window.removeEventListener('keydown', sair);
   });
+}
+
+/** A screen of its own whose link was ended shows no number any more: nobody comes to sign in. */
+export function useParar(soTelao: boolean): void {
+  const semSessao = useReentrada().fase !== 'fechada';
+  useEffect(() => {
+    if (soTelao && semSessao) location.replace('/telao');
+  }, [soTelao, semSessao]);
 }
