@@ -54,9 +54,18 @@ describe('As detecções de um filtro no mapa', () => {
       data: [
         [-48, -16, 5],
         [-47, -15, 20],
+        [-46, -14, 4.99],
       ],
       completos: true,
     });
+    const lugares = features.map(({ geometry }) => 'coordinates' in geometry && geometry.coordinates);
     expect(features.map(({ properties }) => properties?.peso)).toEqual([0.25, 1]);
+    expect(lugares).toEqual([
+      [
+        [-48, -16],
+        [-46, -14],
+      ],
+      [[-47, -15]],
+    ]);
   });
 });

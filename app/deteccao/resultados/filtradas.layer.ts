@@ -41,15 +41,28 @@ const AREAS: readonly LayerSpecification[] = [
   },
 ];
 
-/** One place for each detection; its hectares weigh by the largest of them. */
+/** Steps of a weight: finer ones cannot be told apart in heat. */
+const PESOS = 256;
+
+/**
+ * One place for each detection; its hectares weigh by the largest of them. Those of a weight are one feature: a screen
+ * on a wall keeps tens of thousands, and one object for each would be most of what it keeps.
+ */
 export function lugaresDoCalor({ data }: PontosDoCalor): AreasNoMapa {
   const maior = data.reduce((um, [, , area]) => Math.max(um, area), Number.EPSILON);
+  const porPeso = new Map<number, [lng: number, lat: number][]>();
+  for (const [lng, lat, area] of data) {
+    const peso = Math.ceil((area / maior) * PESOS) / PESOS;
+    const lugares = porPeso.get(peso);
+    if (lugares === undefined) porPeso.set(peso, [[lng, lat]]);
+    else lugares.push([lng, lat]);
+  }
   return {
     type: 'FeatureCollection',
-    features: data.map(([lng, lat, area]) => ({
+    features: [...porPeso].map(([peso, coordinates]) => ({
       type: 'Feature',
-      geometry: { type: 'Point', coordinates: [lng, lat] },
-      properties: { peso: area / maior },
+      geometry: { type: 'MultiPoint', coordinates },
+      properties: { peso },
     })),
   };
 }

@@ -64,7 +64,7 @@ export function TabelaDasDeteccoes(props: Props) {
 }
 
 const colunas = (enderecoDa: Props['enderecoDa']): readonly Coluna<LinhaDeDeteccao>[] => [
-  { titulo: 'Forma', largura: '4.5rem', celula: (linha) => <Miniatura deteccao={linha} /> },
+  { titulo: 'Forma', largura: '4rem', celula: (linha) => <Miniatura deteccao={linha} /> },
   {
     ...{ titulo: 'Tipo', largura: '7.5rem', ordem: 'tipo' },
     celula: ({ id, tipo, tipo_deteccao }) => (
@@ -79,17 +79,17 @@ const colunas = (enderecoDa: Props['enderecoDa']): readonly Coluna<LinhaDeDetecc
   { titulo: 'Data', largura: '6.5rem', ordem: 'data_analise', celula: ({ data_analise }) => dataNaTela(data_analise) },
   {
     titulo: 'Status',
-    largura: '6.5rem',
+    largura: '7.5rem',
     ordem: 'status',
     celula: ({ status }) => <StatusDaDeteccao status={status} />,
   },
-  { titulo: 'Ativo', largura: '8.5rem', ordem: 'ativo', folgada: true, celula: ({ ativo }) => ativo },
-  { titulo: 'Análise', largura: '8.5rem', ordem: 'analise', folgada: true, celula: ({ analise }) => analise },
-  { titulo: 'Camada', largura: '6.5rem', folgada: true, celula: ({ camada_referencia }) => camada_referencia ?? '' },
-  { titulo: 'Classificação', largura: '7.5rem', folgada: true, celula: ({ classificacao }) => classificacao ?? '' },
+  { titulo: 'Ativo', largura: '9rem', ordem: 'ativo', folgada: true, celula: ({ ativo }) => ativo },
+  { titulo: 'Análise', largura: '9rem', ordem: 'analise', folgada: true, celula: ({ analise }) => analise },
+  { titulo: 'Camada', largura: '6rem', folgada: true, celula: ({ camada_referencia }) => camada_referencia ?? '' },
+  { titulo: 'Classificação', largura: '7rem', folgada: true, celula: ({ classificacao }) => classificacao ?? '' },
   {
-    ...{ titulo: 'Observação', largura: '8.5rem', folgada: true },
+    ...{ titulo: 'Observação', largura: '9.5rem', folgada: true },
     celula: ({ observacao }) => <span title={observacao}>{curto(observacao)}</span>,
   },
-  { titulo: 'Área', largura: '7rem', ordem: 'area', forma: 'fim', celula: ({ area }) => hectares(area) },
+  { titulo: 'Área', largura: '7.5rem', ordem: 'area', forma: 'fim', celula: ({ area }) => hectares(area) },
 ];

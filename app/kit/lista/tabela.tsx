@@ -1,5 +1,5 @@
 import { Checkbox, Skeleton, VisuallyHidden } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { ariaSort, CabecalhoOrdenavel } from './cabecalho-ordenavel.tsx';
 import type { EstadoDaLista } from './endereco-da-lista.ts';
 import classes from './lista.module.css';
@@ -93,7 +93,7 @@ export function CabecalhoDaTabela<T>({
             data-forma={forma}
             data-folgada={folgada || undefined}
             aria-sort={ariaSort(ordem, estado)}
-            style={{ width: largura }}
+            style={{ '--largura': largura } as CSSProperties}
           >
             {ordem !== undefined ? (
               <CabecalhoOrdenavel titulo={nome} coluna={ordem} estado={estado} />
