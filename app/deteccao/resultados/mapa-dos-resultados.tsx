@@ -40,7 +40,6 @@ export function MapaDosResultados({ consulta, ativos, veAreas, revisao, em, exte
         tipos={[]}
         {...{ revisao, extensao, foco }}
         em={em}
-        semEscolha
         sobre={(mapa) => (
           <Suspense fallback={null}>
             <FiltradasNoMapa
