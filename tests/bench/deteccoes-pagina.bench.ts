@@ -78,6 +78,11 @@ function casos(leitor: Leitor, mundo: Mundo): readonly Caso[] {
   return [
     ...filtros.map(([nome, filtro]): Caso => [`resultados: ${nome}`, META.resultados, () => resultados(filtro())]),
     ...filtros.map(([nome, filtro]): Caso => [`somas: ${nome}`, META.resultados, () => Promise.all(somas(filtro()))]),
+    // What a table rolled far down asks for: the middle of what it can roll over, and its end.
+    ...[5_001, 10_000].map((pagina): Caso => {
+      const ler = () => filtradas.listar(escopo, com({}), PAGINA[0], { pagina, por_pagina: 50 });
+      return [`linhas: página ${pagina} de 50`, META.resultados, ler];
+    }),
     ['painel geral, um ano', META.painel, painelGeral],
     ['painel do ativo, um ano', META.painel, painelDoAtivo],
     ...ZOOMS.map((z): Caso => [`ladrilho z${z}`, META.ladrilho, ladrilho(z)]),
