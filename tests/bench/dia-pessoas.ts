@@ -45,6 +45,7 @@ export interface Prometido {
 
 /** Somebody at work, with a session and an open page. */
 export interface Trabalhador {
+  readonly usuario_id: Uuid;
   readonly pessoa: Pessoa;
   readonly token: string;
   readonly minhas: Uuid[];
@@ -77,7 +78,7 @@ export async function contratar(services: Services, url: string, quantas: number
     const origem = { ip: `10.3.${Math.floor(i / 250)}.${i % 250}`, dispositivo: 'bench' };
     const entrada = await identidade.entrar(`${usuario_id}@exemplo.example`, SENHA, origem);
     if (entrada.situacao !== 'entrou') throw new Error(`não entrou: ${entrada.situacao}`);
-    trabalhadores.push({ pessoa: pessoaSemSessao(url, entrada.token), token: entrada.token, minhas: [] });
+    trabalhadores.push({ usuario_id, pessoa: pessoaSemSessao(url, entrada.token), token: entrada.token, minhas: [] });
   }
   return trabalhadores;
 }
