@@ -141,13 +141,19 @@ test('o mesmo filtro é tabela, relatório e mapa, e o link o guarda', async ({ 
   await expect(page).toHaveURL(/start_date=2019-01-01/);
 });
 
+interface TipoNaLista {
+  readonly id: string;
+  readonly ativo: boolean;
+}
+
 /** So many more detections of an analysis, by the real call, several at once; the first is the smallest. */
 async function desenharMuitas(page: Page, analise_id: string, quantas: number): Promise<void> {
   const _token = (await page.locator('meta[name="csrf-token"]').getAttribute('content')) ?? '';
-  const [tipo] = await (await page.request.get('/analise/tipos-deteccao/todos')).json();
+  const tipos: readonly TipoNaLista[] = await (await page.request.get('/analise/tipos-deteccao/todos')).json();
+  const emUso = tipos.find(({ ativo }) => ativo)?.id ?? '';
   const desenhar = async (n: number) => {
     const geojson = JSON.stringify(quadrado(-44.14 + (n % 10) * 0.002, -20.14, 0.001 + n * 0.0001));
-    const form = { _token, comando_id: randomUUID(), id: randomUUID(), analise_id, tipo_deteccao_id: tipo.id };
+    const form = { _token, comando_id: randomUUID(), id: randomUUID(), analise_id, tipo_deteccao_id: emUso };
     const campos = { ...form, geojson, descricao: `Linha ${n}` };
     expect((await page.request.post('/analise/deteccoes', { form: campos })).ok()).toBe(true);
   };

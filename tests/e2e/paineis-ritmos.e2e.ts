@@ -28,8 +28,14 @@ test.beforeAll(async ({ browser, baseURL }) => {
   await page.context().close();
 });
 
+interface Opcao {
+  readonly id: string;
+  readonly nome: string;
+  readonly ativo: boolean;
+}
+/** What is in use: files before this one leave types behind that are not. */
 const ler = async (page: Page, endereco: string) =>
-  (await (await page.request.get(endereco)).json()) as readonly { readonly id: string; readonly nome: string }[];
+  ((await (await page.request.get(endereco)).json()) as readonly Opcao[]).filter(({ ativo }) => ativo);
 
 const tokenDaPagina = async (page: Page) =>
   (await page.locator('meta[name="csrf-token"]').getAttribute('content')) ?? '';
@@ -43,6 +49,9 @@ async function tiposDeSobra(page: Page): Promise<readonly string[]> {
     const form = { _token, comando_id: randomUUID(), nome };
     expect((await page.request.post('/analise/tipos-deteccao/criar', { form })).ok()).toBe(true);
   }
+  // What was just made is a moment later among all of them.
+  const nomes = async () => (await ler(page, '/analise/tipos-deteccao/todos')).map(({ nome }) => nome);
+  await expect.poll(nomes).toEqual(expect.arrayContaining(novos));
   return [...ha, ...novos];
 }
 

@@ -29,9 +29,12 @@ const comPressa = (page: Page) =>
 /** One more detection of the analysis, by the real call, with the token of the page. */
 async function desenharOutra(page: Page, { analise_id }: AnaliseDeProvas): Promise<void> {
   const _token = (await page.locator('meta[name="csrf-token"]').getAttribute('content')) ?? '';
-  const tipos = await (await page.request.get('/analise/tipos-deteccao/todos')).json();
+  const tipos: readonly { id: string; ativo: boolean }[] = await (
+    await page.request.get('/analise/tipos-deteccao/todos')
+  ).json();
+  const emUso = tipos.find(({ ativo }) => ativo)?.id ?? '';
   const geojson = JSON.stringify(quadrado(-44.13, -20.15, 0.004));
-  const form = { _token, comando_id: randomUUID(), id: randomUUID(), analise_id, tipo_deteccao_id: tipos[0].id };
+  const form = { _token, comando_id: randomUUID(), id: randomUUID(), analise_id, tipo_deteccao_id: emUso };
   const resposta = await page.request.post('/analise/deteccoes', { form: { ...form, geojson, descricao: 'Outra' } });
   expect(resposta.ok(), await resposta.text()).toBe(true);
 }
