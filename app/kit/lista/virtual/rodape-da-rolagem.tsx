@@ -22,9 +22,8 @@ interface Props {
 
 /** Which rows of how many are in sight, and the ways to both ends. */
 export function RodapeDaRolagem({ janela, vista, total, por_pagina, nomes: [um, muitos] }: Props) {
-  const { emVista, mostrar } = janela;
+  const { emVista, ultima, mostrar } = janela;
   const [de, ate] = emVista;
-  const ultima = Math.min(total, MAX_LINHAS) - 1;
   useLugarNoEndereco(Math.floor(de / por_pagina) + 1);
   return (
     <Group className={classes.rodape} gap="xs" justify="space-between" wrap="wrap">

@@ -55,7 +55,7 @@ export function TabelaVirtual<T extends { readonly id: string }>(props: Props<T>
           <table className={listas.tabela} data-parada aria-rowcount={total + 1}>
             <TituloDaTabela titulo={forma.titulo} />
             <CabecalhoDaTabela {...forma} />
-            <Corpo {...{ forma, vista, janela, desenhadas, total }} />
+            <Corpo {...{ forma, vista, janela, desenhadas }} />
           </table>
         )}
       </div>
@@ -64,12 +64,12 @@ export function TabelaVirtual<T extends { readonly id: string }>(props: Props<T>
   );
 }
 
-interface PropsDoCorpo<T> extends Pick<Props<T>, 'forma' | 'vista' | 'total'> {
+interface PropsDoCorpo<T> extends Pick<Props<T>, 'forma' | 'vista'> {
   readonly janela: JanelaDasLinhas;
   readonly desenhadas: NonNullable<JanelaDasLinhas['desenhadas']>;
 }
 
-function Corpo<T extends { readonly id: string }>({ forma, vista, janela, desenhadas, total }: PropsDoCorpo<T>) {
+function Corpo<T extends { readonly id: string }>({ forma, vista, janela, desenhadas }: PropsDoCorpo<T>) {
   const corpo = useRef<HTMLTableSectionElement>(null);
   const aFocar = useRef<{ readonly lugar: number; readonly controle: number } | null>(null);
   useEffect(() => {
@@ -82,7 +82,8 @@ function Corpo<T extends { readonly id: string }>({ forma, vista, janela, desenh
     controle.focus({ preventScroll: true });
   });
   const teclar = (event: KeyboardEvent<HTMLElement>) => {
-    const ponta = { Home: 0, End: total - 1 }[event.key];
+    aFocar.current = null;
+    const ponta = { Home: 0, End: janela.ultima }[event.key];
     const linha = event.target instanceof HTMLElement ? event.target.closest('[data-linha]') : null;
     // The first and the last of all, not of those that are drawn.
     if (ponta === undefined || linha === null || event.ctrlKey || event.metaKey || event.altKey)
@@ -91,9 +92,14 @@ function Corpo<T extends { readonly id: string }>({ forma, vista, janela, desenh
     aFocar.current = { lugar: ponta, controle: controlesDe(linha).indexOf(event.target as HTMLElement) };
     janela.mostrar(ponta);
   };
+  // Who went elsewhere before the row came is not fetched back to it.
+  const sair = () => {
+    aFocar.current = null;
+    janela.aoDesfocar();
+  };
   const colunas = larguraDe(forma);
   return (
-    <tbody ref={corpo} onKeyDown={teclar} onFocus={janela.aoFocar} onBlur={janela.aoDesfocar}>
+    <tbody ref={corpo} onKeyDown={teclar} onFocus={janela.aoFocar} onBlur={sair}>
       {/* One list of rows and gaps: in lists of their own, rows would be made anew wherever one before them goes. */}
       {desenhadas.flatMap(({ lugar, acima }) => {
         const linha = vista.linha(lugar);

@@ -25,6 +25,8 @@ export interface JanelaDasLinhas {
   readonly abaixo: number;
   /** Places of the rows in sight: from the first to before the one after the last. */
   readonly emVista: readonly [de: number, ate: number];
+  /** Place of the last row that one can roll to. */
+  readonly ultima: number;
   /** Brings the row at a place in sight. */
   mostrar(lugar: number): void;
   medir(elemento: HTMLTableRowElement | null): void;
@@ -64,7 +66,7 @@ export function useJanelaDasLinhas(lista: string, total: number, comeco: number)
     acima: start - (itens[i - 1]?.end ?? CABECALHO),
   }));
   return {
-    ...{ caixa, mostrar, aoFocar, aoDesfocar },
+    ...{ caixa, mostrar, aoFocar, aoDesfocar, ultima: Math.min(total, MAX_LINHAS) - 1 },
     desenhadas: medida && itens.length > 0 ? desenhadas : null,
     abaixo: virtual.getTotalSize() - (itens.at(-1)?.end ?? 0),
     emVista: [vistos[0]?.index ?? comeco, (vistos.at(-1)?.index ?? comeco - 1) + 1],
