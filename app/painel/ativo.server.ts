@@ -1,13 +1,12 @@
 import { redirect } from '@remix-run/node';
 import { lerRelatorio, linhasDe } from '#app/deteccao/deteccao.porta.server.ts';
-import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { parte } from '#app/server/parte.server.ts';
 import type { FiltroDeDeteccoes } from '#domain/deteccao/filtro.policy.ts';
 import { caixaDoLugar } from '#domain/geometria/em-volta.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { AtivoRow } from '#projections/ativo/ativo.queries.ts';
 import type { AtivoDaVez, DadosDoPainelDoAtivo } from './painel.ts';
-import { lerEmComum, lerPainel } from './pedido.server.ts';
+import { lerEmComum, lerPainel, type PedidoDoPainel } from './pedido.server.ts';
 import { lerCamadas, lerQuadros } from './quadros.server.ts';
 
 /** Latest detections that take turns: ten times three. */
@@ -24,7 +23,7 @@ type Vez =
   | { readonly estado: 'nenhum' };
 
 /** Everything that the dashboard of an asset shows for what its address says, now or at an instant. */
-export async function dadosDoPainelDoAtivo(pedido: PedidoDaSessao) {
+export async function dadosDoPainelDoAtivo(pedido: PedidoDoPainel) {
   const { dados, ...base } = await lerPainel(pedido, async (filtro, em) => {
     const vez = await ativoDaVez(pedido, filtro, em);
     if (vez.estado !== 'ativo') return { vez, dados: null };
@@ -48,7 +47,7 @@ function naTela(vez: Vez) {
  * names. A number beyond the last one goes round: it leads to the address that says the same.
  */
 async function ativoDaVez(
-  { servicos, escopo, url }: PedidoDaSessao,
+  { servicos, escopo, url }: PedidoDoPainel,
   { ativo_ids }: FiltroDeDeteccoes,
   em: string | undefined,
 ): Promise<Vez> {
@@ -68,7 +67,7 @@ async function ativoDaVez(
 }
 
 async function lerDados(
-  pedido: PedidoDaSessao,
+  pedido: PedidoDoPainel,
   { id }: { readonly id: Uuid },
   filtro: FiltroDeDeteccoes,
   em: string | undefined,

@@ -9,6 +9,7 @@ import { TeclasDoPainel } from './controles.tsx';
 import { FolhaDoPainel } from './folha-do-painel.tsx';
 import { useLigado } from './movimento/ao-vivo.ts';
 import { ComMovimento, useMovimento } from './movimento/movimento.tsx';
+import { usePainelAoVivo } from './movimento/numeros-ao-vivo.ts';
 import { useTelao } from './movimento/telao.ts';
 import { mensagensDoPainel as textos } from './painel.mensagens.ts';
 import classes from './painel.module.css';
@@ -33,11 +34,12 @@ interface Props extends BaseDoPainel {
 const OUTRO = { endereco: '/dashboard', nome: 'Dashboard geral' } as const;
 
 /** One asset after the other: when its detections were, which came last, where they lie, and what was seen there. */
-export function PaginaDoPainelDoAtivo(props: Props) {
+export function PaginaDoPainelDoAtivo(lido: Props) {
+  const painel = usePainelAoVivo(lido);
   return (
-    <ComMovimento telao={useTelao(props.ve)}>
+    <ComMovimento telao={useTelao(painel.ve)}>
       <TeclasDoPainel />
-      <Pagina {...props} />
+      <Pagina {...painel} />
     </ComMovimento>
   );
 }

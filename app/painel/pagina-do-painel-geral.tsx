@@ -5,6 +5,7 @@ import { SoNoNavegador } from '#app/kit/so-no-navegador.tsx';
 import { TeclasDoPainel } from './controles.tsx';
 import { FolhaDoPainel } from './folha-do-painel.tsx';
 import { ComMovimento } from './movimento/movimento.tsx';
+import { usePainelAoVivo } from './movimento/numeros-ao-vivo.ts';
 import { useTelao } from './movimento/telao.ts';
 import { mensagensDoPainel as textos } from './painel.mensagens.ts';
 import classes from './painel.module.css';
@@ -24,20 +25,21 @@ const MeusCartoes = lazy(() => import('./cartao/meus-cartoes.tsx'));
 const OUTRO = { endereco: '/dashboard/ativo', nome: 'Dashboard do ativo' } as const;
 
 /** All detections of the filter together: their number and area by type, in time, and what is still open. */
-export function PaginaDoPainelGeral({ dados, ...base }: Props) {
+export function PaginaDoPainelGeral(lido: Props) {
+  const { dados, ...base } = usePainelAoVivo(lido);
   return (
     <ComMovimento telao={useTelao(base.ve)}>
       <TeclasDoPainel />
       <FolhaDoPainel {...{ base, outro: OUTRO }} titulo="Dashboard geral" endereco="/dashboard">
         {dados === null ? <ListaComErro titulo={textos.naoVeio} /> : <Partes {...dados} />}
-        <Cartoes base={base} />
+        <Cartoes lido={lido} />
       </FolhaDoPainel>
     </ComMovimento>
   );
 }
 
-/** Own widgets; on a wall, where nobody is, there are none. */
-function Cartoes({ base: { ve, posicao, passado } }: { readonly base: BaseDoPainel }) {
+/** Own widgets, which are told by themselves; on a wall, where nobody is, there are none. */
+function Cartoes({ lido: { ve, posicao, passado } }: { readonly lido: BaseDoPainel }) {
   if (useTelao(ve)) return null;
   return (
     <SoNoNavegador espera={<ListaCarregando linhas={3} />}>

@@ -43,7 +43,7 @@ export interface Lido<D> extends BaseDoPainel {
  * of the position that stands beside them.
  */
 export async function lerPainel<D>(
-  pedido: PedidoDaSessao,
+  pedido: PedidoDoPainel,
   ler: (filtro: FiltroDeDeteccoes, em: string | undefined) => Promise<D | null>,
 ): Promise<Lido<D>> {
   const quando = instantePedido(pedido);
@@ -84,6 +84,9 @@ const LEITURAS = 3;
 export interface QuemLeOPainel extends Pick<PedidoDaSessao, 'servicos' | 'escopo' | 'sessao' | 'pode'> {
   readonly context: Pick<AppLoadContext, 'posicao' | 'log' | 'foraDoAr'>;
 }
+
+/** The same, and what its address asks for. */
+export interface PedidoDoPainel extends QuemLeOPainel, Pick<PedidoDaSessao, 'url'> {}
 
 /**
  * What is read of now, in common with all who ask alike; of an instant, by itself.

@@ -16,7 +16,7 @@ interface CamadasDoTipo {
 
 /** The layer types of which published layers lie in the asset, by name; of them, those that the filter names. */
 export async function lerCamadas(
-  { servicos, escopo }: PedidoDaSessao,
+  { servicos, escopo }: Pick<PedidoDaSessao, 'servicos' | 'escopo'>,
   { ativo_ids, camada_tipo_ids }: FiltroDeDeteccoes,
   em: string | undefined,
 ): Promise<readonly CamadasDoTipo[]> {
@@ -34,7 +34,7 @@ export async function lerCamadas(
 
 /** Before and after of the latest published analyses, then the layers by type. */
 export async function lerQuadros(
-  pedido: PedidoDaSessao,
+  pedido: Pick<PedidoDaSessao, 'servicos' | 'escopo' | 'pode'>,
   { ativo_ids, analise_ids }: FiltroDeDeteccoes,
   camadas: readonly CamadasDoTipo[],
   em: string | undefined,

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { PaginaNoTempo } from '#app/kit/ficha/passado.ts';
+import { aoVivo, comoJson } from '#app/painel/ao-vivo.server.ts';
 import { dadosDoPainelDoAtivo } from '#app/painel/ativo.server.ts';
 import { MolduraDoPainel } from '#app/painel/moldura-do-painel.tsx';
 import { PaginaDoPainelDoAtivo } from '#app/painel/pagina-do-painel-do-ativo.tsx';
@@ -12,7 +13,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const handle: PaginaNoTempo = { lePassado: true };
 
-export const loader = ler('painelDoAtivo', dadosDoPainelDoAtivo);
+export const loader = Object.assign(ler('painelDoAtivo', dadosDoPainelDoAtivo), {
+  aoVivo: aoVivo('painelDoAtivo', comoJson(dadosDoPainelDoAtivo), { daPessoa: false }),
+});
 
 export default function PainelDoAtivo() {
   const dados = useLoaderData<typeof loader>();

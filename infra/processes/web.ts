@@ -30,7 +30,7 @@ await runProcess('web', async ({ config, log }) => {
   // Without files left to open, a connection is not accepted: those that are there go on.
   server.on('error', (err) => log.error({ err }, 'conexão não aceita'));
   server.setTimeout(IDLE_MS);
-  const sockets = createWebSockets(server, services);
+  const sockets = createWebSockets(server, { services, build });
   // Who shares a port takes its place once it is as quick as the others.
   if (config.SHARE_PORT) await warmUp(application, log);
   await listen(server, config.PORT, config.HOST, config.SHARE_PORT);

@@ -48,7 +48,7 @@ describe('Uma página aberta', () => {
   let url: string;
   beforeAll(async () => {
     server = createServer();
-    sockets = createWebSockets(server, t.services, POR_PESSOA);
+    sockets = createWebSockets(server, { services: t.services, build: { routes: {} }, pagesPerPerson: POR_PESSOA });
     url = await escutar(server);
   });
   afterAll(async () => {

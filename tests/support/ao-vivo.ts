@@ -149,7 +149,7 @@ interface Web {
 
 async function abrirWeb(services: Services): Promise<Web> {
   const server: Server = createServer((_request, response) => response.end());
-  const sockets = createWebSockets(server, services);
+  const sockets = createWebSockets(server, { services, build: { routes: {} } });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

@@ -30,6 +30,8 @@ export interface Conexao {
   mostrar(posicoes: Posicoes): void;
   /** The page's windows show these from now on. */
   presenciar(alvos: readonly AlvoDaPresenca[]): void;
+  /** The page shows what these addresses answer from now on, and wants to be told it as it changes. */
+  acompanhar(enderecos: readonly string[]): void;
   encerrar(): void;
 }
 
@@ -48,6 +50,7 @@ class ConexaoAoVivo implements Conexao {
   #falhas = 0;
   #mostradas: Posicoes = {};
   #alvos: readonly AlvoDaPresenca[] = [];
+  #acompanhados: readonly string[] = [];
   /** Topics that this connection was asked about: from then on it tells everything. */
   readonly #perguntados = new Set<string>();
 
@@ -67,7 +70,12 @@ class ConexaoAoVivo implements Conexao {
 
   presenciar(alvos: readonly AlvoDaPresenca[]): void {
     this.#alvos = alvos;
-    this.#dizerAlvos();
+    this.#dizer({ tipo: 'presenca', alvos });
+  }
+
+  acompanhar(enderecos: readonly string[]): void {
+    this.#acompanhados = enderecos;
+    this.#dizer({ tipo: 'numeros', enderecos });
   }
 
   encerrar(): void {
@@ -98,8 +106,10 @@ class ConexaoAoVivo implements Conexao {
     const { canais, vistas, aoMudar } = this.#opcoes;
     this.#falhas = 0;
     this.#perguntados.clear();
+    // Before it is told what came meanwhile: figures are told as such.
+    if (this.#acompanhados.length > 0) this.#dizer({ tipo: 'numeros', enderecos: this.#acompanhados });
     this.#perguntar({ canais, vistas: vistas.ler() });
-    if (this.#alvos.length > 0) this.#dizerAlvos();
+    if (this.#alvos.length > 0) this.#dizer({ tipo: 'presenca', alvos: this.#alvos });
     this.#vigiar();
     aoMudar('ligado');
   }
@@ -111,12 +121,11 @@ class ConexaoAoVivo implements Conexao {
     if (canais === undefined && novos.length === 0) return;
     for (const [topico] of novos) this.#perguntados.add(topico);
     const posicoes = { ...Object.fromEntries(novos), ...vistas };
-    this.#socket.send(JSON.stringify({ tipo: 'desde', posicoes, canais }));
+    this.#dizer({ tipo: 'desde', posicoes, canais });
   }
 
-  #dizerAlvos(): void {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return;
-    this.#socket.send(JSON.stringify({ tipo: 'presenca', alvos: this.#alvos }));
+  #dizer(dito: unknown): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(dito));
   }
 
   #receber(mensagem: Mensagem): void {

@@ -39,6 +39,11 @@ export type Mensagem =
   | { readonly tipo: 'importacao'; readonly id: string; readonly posicao: string }
   | ({ readonly tipo: 'progresso'; readonly id: string } & Andamento)
   | EventoDoCanal
+  /** What each of the addresses that the page watches answers now. */
+  | {
+      readonly tipo: 'numeros';
+      readonly partes: readonly { readonly endereco: string; readonly dados: unknown }[];
+    }
   /** Names of the others who edit it; none where nobody does. */
   | (Omit<AlvoDaPresenca, 'editando'> & { readonly tipo: 'presenca'; readonly quem: readonly string[] })
   /** The connection lives. */

@@ -14,9 +14,14 @@ interface AoVivo {
   mostrar(posicoes: Posicoes): void;
   /** A window shows this. @returns to say that it does so no longer */
   presenciar(alvo: AlvoDaPresenca): () => void;
+  /** Something shows what this address answers. @returns to say that it does so no longer */
+  acompanhar(endereco: string): () => void;
 }
 
 const Contexto = createContext<AoVivo | null>(null);
+
+/** Characters of an address that the server is told; of longer ones the page hears that something changed. */
+const MAIOR_ENDERECO = 3_000;
 
 interface Props {
   /** How far the notifications were when the page was loaded, null where nobody knows: what came later is shown. */
@@ -33,6 +38,7 @@ export function TempoReal({ posicao, children }: Props) {
   const conexao = useRef<Conexao | null>(null);
   const mostradas = useRef<Posicoes>({});
   const alvos = useRef(new Set<AlvoDaPresenca>()).current;
+  const acompanhados = useRef(new Set<string>()).current;
   const inicial = useRef(posicao);
   const [estado, setEstado] = useState<Estado>('conectando');
 
@@ -50,27 +56,33 @@ export function TempoReal({ posicao, children }: Props) {
       },
     });
     conexao.current = aberta;
+    aberta.acompanhar([...acompanhados]);
     aberta.mostrar(mostradas.current);
     aberta.presenciar([...alvos]);
     return () => aberta.encerrar();
-  }, [ouvintes, guardadas, alvos]);
+  }, [ouvintes, guardadas, alvos, acompanhados]);
 
   const mostrar = useRef((posicoes: Posicoes) => {
     mostradas.current = posicoes;
     conexao.current?.mostrar(posicoes);
   }).current;
-  const presenciar = useRef((alvo: AlvoDaPresenca) => {
-    const dizer = () => conexao.current?.presenciar([...alvos]);
-    alvos.add(alvo);
-    dizer();
-    return () => {
-      alvos.delete(alvo);
-      dizer();
-    };
-  }).current;
-  const valor = { estado, ouvintes, novidades: guardadas, mostrar, presenciar };
+  const presenciar = useRef(mostrarEm(alvos, (todos) => conexao.current?.presenciar(todos))).current;
+  const acompanhar = useRef(mostrarEm(acompanhados, (todos) => conexao.current?.acompanhar(todos))).current;
+  const valor = { estado, ouvintes, novidades: guardadas, mostrar, presenciar, acompanhar };
   return <Contexto.Provider value={valor}>{children}</Contexto.Provider>;
 }
+
+/** One more that is shown. @param dizer tells all of them, each time that they change */
+const mostrarEm =
+  <T,>(todos: Set<T>, dizer: (todos: readonly T[]) => void) =>
+  (um: T) => {
+    todos.add(um);
+    dizer([...todos]);
+    return () => {
+      todos.delete(um);
+      dizer([...todos]);
+    };
+  };
 
 /** Calls `ouvinte` for each message while the component is shown. */
 export function useTempoReal(ouvinte: Ouvinte): Estado {
@@ -102,6 +114,26 @@ export function usePresenca(especie: AlvoDaPresenca['especie'], id: string | nul
   }, [presenciar, especie, id, editando]);
   // Without a connection nobody knows: what was heard last may be over.
   return estado === 'ligado' ? quem : NINGUEM;
+}
+
+/**
+ * What an address answers, told by the server each time that it changes; null until it did. Where it cannot tell it, the
+ * page hears that something changed, as every page does.
+ * @param endereco with its fields; null watches nothing
+ */
+export function useNumeros<T>(endereco: string | null): T | null {
+  const acompanhar = useContext(Contexto)?.acompanhar;
+  const [ditos, setDitos] = useState<{ readonly endereco: string; readonly dados: T } | null>(null);
+  useTempoReal((mensagem) => {
+    if (mensagem.tipo !== 'numeros' || endereco === null) return;
+    const parte = mensagem.partes.find((uma) => uma.endereco === endereco);
+    if (parte !== undefined) setDitos({ endereco, dados: parte.dados as T });
+  });
+  useEffect(() => {
+    const cabe = endereco !== null && endereco.length <= MAIOR_ENDERECO;
+    return cabe ? acompanhar?.(endereco) : undefined;
+  }, [acompanhar, endereco]);
+  return ditos?.endereco === endereco ? (ditos?.dados ?? null) : null;
 }
 
 /** How far each topic was heard to be; the connection is told how far the page is. */

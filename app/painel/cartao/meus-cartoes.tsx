@@ -5,16 +5,18 @@ import { useState } from 'react';
 import { ListaCarregando, ListaVazia } from '#app/kit/estado-da-lista.tsx';
 import { numero } from '#app/kit/formatos.ts';
 import { mover } from '#app/kit/lista/mover.ts';
+import { depois } from '#app/kit/tempo-real/mensagem.ts';
+import { useNumeros } from '#app/kit/tempo-real/tempo-real.tsx';
 import { usePedido } from '#app/pedidos/usar-pedido.ts';
 import classes from '../painel.module.css';
 import { mensagensDosCartoes as textos } from './cartoes.mensagens.ts';
 import type { CartaoNaTela, RespostaDosCartoes } from './cartoes.ts';
 import { NovoCartao } from './novo-cartao.tsx';
 import { UmCartao } from './um-cartao.tsx';
-import { type AtosDosCartoes, useMudarCartoes } from './usar-cartoes.ts';
+import { type AtosDosCartoes, CARTOES, useMudarCartoes } from './usar-cartoes.ts';
 
 interface Props {
-  /** Of the log: at another one they are read again. */
+  /** Of the log, as the page was loaded: at another one they are asked for again. */
   readonly posicao: string;
   /** ISO 8601; null now. */
   readonly em: string | null;
@@ -32,8 +34,7 @@ export default function MeusCartoes({ posicao, em, comFicha }: Props) {
   const [vez, setVez] = useState(0);
   const [criando, setCriando] = useState(false);
   const atos = useMudarCartoes(() => setVez((antes) => antes + 1));
-  const endereco = em === null ? '/dashboard/cartoes' : `/dashboard/cartoes?${new URLSearchParams({ em })}`;
-  const { lida, falha, tentar } = usePedido<RespostaDosCartoes>(endereco, `${posicao}/${vez}`);
+  const { lida, falha, tentar } = useCartoes(em, `${posicao}/${vez}`);
   const cartoes = lida?.data ?? [];
   const grupos = [cartoes.filter((um) => um.do_cliente), cartoes.filter((um) => !um.do_cliente)];
   return (
@@ -72,6 +73,15 @@ export default function MeusCartoes({ posicao, em, comFicha }: Props) {
       )}
     </section>
   );
+}
+
+/** As they were asked for, or as they were told since. */
+function useCartoes(em: string | null, versao: string) {
+  const endereco = em === null ? CARTOES : `${CARTOES}?${new URLSearchParams({ em })}`;
+  const pedido = usePedido<RespostaDosCartoes>(endereco, versao);
+  const ditos = useNumeros<RespostaDosCartoes>(em === null ? CARTOES : null);
+  const novos = ditos !== null && pedido.lida !== null && depois(ditos.position, pedido.lida.position);
+  return { ...pedido, lida: novos ? ditos : pedido.lida };
 }
 
 interface PropsDoGrupo {

@@ -6,7 +6,7 @@ import { pedir } from '#app/pedidos/pedir.ts';
 import type { TamanhoDoCartao } from '#domain/cartao/cartao.events.ts';
 import { mensagensDosCartoes as textos } from './cartoes.mensagens.ts';
 
-const CARTOES = '/dashboard/cartoes';
+export const CARTOES = '/dashboard/cartoes';
 
 export interface CartaoNovo {
   readonly especie: string;

@@ -1,4 +1,5 @@
 import { Alert, Button, Switch } from '@mantine/core';
+import { useThrottledValue } from '@mantine/hooks';
 import { Suspense, useMemo, useState } from 'react';
 import { CalorNoMapa, type PontosDoCalor } from '#app/deteccao/deteccao.porta.ts';
 import { Mapa } from '#app/map/canvas/mapa.tsx';
@@ -7,6 +8,7 @@ import { usePedido } from '#app/pedidos/usar-pedido.ts';
 import { useSeguro } from '../movimento/movimento.tsx';
 import classes from '../painel.module.css';
 import type { AtivoDaVez, DadosDoPainelDoAtivo } from '../painel.ts';
+import { CALOR_MS } from '../ritmos.ts';
 import { Cartao } from './cartao.tsx';
 
 interface Props extends Pick<DadosDoPainelDoAtivo, 'tipos' | 'revisao'> {
@@ -22,7 +24,8 @@ interface Props extends Pick<DadosDoPainelDoAtivo, 'tipos' | 'revisao'> {
 export function MapaDoPainel({ ativo, tipos, revisao, consulta, posicao, em }: Props) {
   const [pesado, setPesado] = useState(false);
   const { atributos } = useSeguro();
-  const { lida, falha, tentar } = usePedido<PontosDoCalor>(enderecoDosPontos(consulta, ativo.id), posicao);
+  const versao = useThrottledValue(posicao, CALOR_MS);
+  const { lida, falha, tentar } = usePedido<PontosDoCalor>(enderecoDosPontos(consulta, ativo.id), versao);
   const [oeste, sul, leste, norte] = ativo.extensao;
   const extensao = useMemo(() => [oeste, sul, leste, norte] as const, [oeste, sul, leste, norte]);
   const foco = useMemo(() => ({ id: ativo.id, extensao }), [ativo.id, extensao]);

@@ -18,6 +18,8 @@ export interface Connection {
   messages: number;
   /** The same of what it shows and edits: people open and close windows far more often than pages. */
   presences: number;
+  /** Pages and parts whose figures it wants to be told, as their addresses. */
+  watched: readonly string[];
   /** How far the page is in each topic: what it said, or what it was told since. */
   readonly known: Map<News['tipo'], bigint>;
   /** Last position told on each channel; null where the page does not listen to it. */
@@ -42,9 +44,12 @@ export function scopeKey({ cliente_id, ativos }: Escopo): string {
 }
 
 /** Sends to one; who does not read is dropped, and costs the others nothing. */
-export function send({ socket }: Connection, message: Message | string): void {
+export function send({ socket }: Connection, message: Message | string | Buffer): void {
   if (socket.bufferedAmount > MAX_BUFFERED) socket.terminate();
-  else socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+  else {
+    const written = typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message);
+    socket.send(written, { binary: false });
+  }
 }
 
 /** Tells a page what it does not know yet: answers and news overlap, and nobody hears the same twice. */
@@ -82,7 +87,7 @@ function createRegister() {
     remove,
     /**
      * What its session is now. Where that has become another person's (somebody sees as them, or does so no longer), the
-     * private channel that the page asked for is not this person's: nothing more is told on it.
+     * private channel and the figures that the page asked for are not this person's: nothing more of them is told.
      */
     renew(connection: Connection, sessao: Sessao): void {
       const same = connection.sessao.usuario_id === sessao.usuario_id;
@@ -90,6 +95,7 @@ function createRegister() {
       connection.sessao = sessao;
       if (same) return;
       connection.privado = null;
+      connection.watched = [];
       add(connection);
     },
     has: (connection: Connection) => open.has(connection),

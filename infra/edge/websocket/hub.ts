@@ -1,21 +1,30 @@
+import type { ServerBuild } from '@remix-run/node';
 import type { Pool } from 'pg';
 import type { Services } from '#infra/composition/web.ts';
 import { createAnalysisNews } from './analysis-news.ts';
 import type { Connection, Connections } from './connections.ts';
+import { createFigures } from './figures.ts';
 import { createInboxNews } from './inbox-news.ts';
 import { type Desde, type News, PUBLIC_CHANNEL, userChannel } from './messages.ts';
 import { createHubReaders } from './readers.ts';
 import { createImportNews, createLayerNews, createLayerTypeNews, type Shown } from './scope-news.ts';
 import type { Topic } from './topic.ts';
 
-type HubServices = Pick<Services, 'projecoes' | 'progresso' | 'log'>;
+interface HubOptions {
+  readonly services: Services;
+  readonly build: Pick<ServerBuild, 'routes'>;
+  readonly pool: Pool;
+  readonly connections: Connections;
+}
 
 /**
  * Tells open pages what changed, each only what its person may see. It knows nothing that another web process would
  * need: every process follows the projector's announcements by itself, and pages say how far they are.
  */
-export function createHub({ projecoes, progresso, log }: HubServices, pool: Pool, connections: Connections) {
-  const context = { readers: createHubReaders(pool), connections, log };
+export function createHub({ services, build, pool, connections }: HubOptions) {
+  const { projecoes, progresso, log } = services;
+  const figures = createFigures({ build, services, connections });
+  const context = { readers: createHubReaders(pool), connections, figures, log };
   const layers = createLayerNews(context);
   const imports = createImportNews(context);
   const types = createLayerTypeNews(context);
@@ -62,7 +71,7 @@ export function createHub({ projecoes, progresso, log }: HubServices, pool: Pool
     close() {
       endAdvances();
       endProgress();
-      for (const topic of [layers, types, imports, analyses, inbox]) topic.stop();
+      for (const topic of [layers, types, imports, analyses, inbox, figures]) topic.stop();
     },
   };
 }

@@ -45,6 +45,17 @@ export const presencaSchema = z.strictObject({
   alvos: z.array(alvoDaPresencaSchema).max(4),
 });
 
+/** Characters of an address with its fields: filters name assets, analyses and types one by one. */
+export const MAX_ADDRESS = 3_000;
+
+export const MAX_WATCHED = 4;
+
+/** What a dashboard says besides: of which addresses it shows the figures, all of them. They are told as they change. */
+export const numerosSchema = z.strictObject({
+  tipo: z.literal('numeros'),
+  enderecos: z.array(z.string().max(MAX_ADDRESS)).max(MAX_WATCHED),
+});
+
 /** Who else edits something that the page shows, by name; nobody any more where it is empty. */
 interface Presenca {
   readonly tipo: 'presenca';
@@ -84,6 +95,11 @@ export type Message =
   | News
   | Progress
   | Presenca
+  /** What each of the addresses that the page watches answers now. */
+  | {
+      readonly tipo: 'numeros';
+      readonly partes: readonly { readonly endereco: string; readonly dados: unknown }[];
+    }
   | ({ readonly tipo: 'evento'; readonly canal: string; readonly posicao: string } & ChannelEvent)
   /** Says that the connection lives, to pages that hear nothing else. */
   | { readonly tipo: 'pulso' };

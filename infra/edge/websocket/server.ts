@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { ServerBuild } from '@remix-run/node';
 import { WebSocketServer } from 'ws';
 import type { Services } from '#infra/composition/web.ts';
 import { heard } from '#infra/heard.ts';
@@ -9,13 +10,13 @@ import { SCREEN_COOKIE, SESSION_COOKIE } from '../web/load-context.ts';
 import { isHttps, originOf } from '../web/origin.ts';
 import { type Connection, type Connections, createConnections, send } from './connections.ts';
 import { createHub, type Hub } from './hub.ts';
-import { desdeSchema, presencaSchema } from './messages.ts';
+import { desdeSchema, MAX_ADDRESS, MAX_WATCHED, numerosSchema, presencaSchema } from './messages.ts';
 import { createPresence, type Presence } from './presence.ts';
 import { watchSessions } from './sessions.ts';
 
 export const PATH = '/tempo-real';
 /** Pages say only how far they are and what they show: a frame that is larger ends the connection. */
-const MAX_PAYLOAD = 1024;
+const MAX_PAYLOAD = 1024 + MAX_WATCHED * MAX_ADDRESS;
 /** Messages that a page may send between two heartbeats before it counts as a nuisance. */
 const MAX_MESSAGES = 20;
 const MAX_PRESENCES = 200;
@@ -27,8 +28,16 @@ const HEARTBEAT_MS = 30_000;
 const CLOSE_POLICY = 1008;
 const CLOSE_GOING_AWAY = 1001;
 
+interface WebSocketsOptions {
+  readonly services: Services;
+  /** Of the pages, which are asked for the figures that they show. */
+  readonly build: Pick<ServerBuild, 'routes'>;
+  readonly pagesPerPerson?: number;
+}
+
 /** Live news for open pages, on the same port. Origin and session are checked before there is a connection at all. */
-export function createWebSockets(server: Server, services: Services, pagesPerPerson = PAGES_PER_PERSON) {
+export function createWebSockets(server: Server, options: WebSocketsOptions) {
+  const { services, build, pagesPerPerson = PAGES_PER_PERSON } = options;
   const { config, log } = services;
   const sockets = heard(new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD, perMessageDeflate: false }));
   const connections = createConnections();
@@ -39,7 +48,7 @@ export function createWebSockets(server: Server, services: Services, pagesPerPer
     queryTimeout: WEB_QUERY_MS,
     log,
   });
-  const hub = createHub(services, pool, connections);
+  const hub = createHub({ services, build, pool, connections });
   const presence = createPresence(services, pool);
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -55,8 +64,8 @@ export function createWebSockets(server: Server, services: Services, pagesPerPer
       accept(
         { connections, hub, presence },
         {
-          ...{ socket: ws, token, sessao, alive: true, messages: 0, presences: 0, known: new Map() },
-          ...{ privado: null, publico: null },
+          ...{ socket: ws, token, sessao, alive: true, messages: 0, presences: 0 },
+          ...{ watched: [], known: new Map(), privado: null, publico: null },
         },
       ),
     );
@@ -124,11 +133,18 @@ function accept({ connections, hub, presence }: Listeners, connection: Connectio
 /** @returns false where a page says what none of ours says, or says it too often */
 function hear({ hub, presence }: Pick<Listeners, 'hub' | 'presence'>, connection: Connection, said: unknown): boolean {
   const shown = presencaSchema.safeParse(said);
+  const watched = numerosSchema.safeParse(said);
+  if (shown.success || watched.success) {
+    connection.presences += 1;
+    if (connection.presences > MAX_PRESENCES) return false;
+  }
+  if (watched.success) {
+    connection.watched = watched.data.enderecos;
+    return true;
+  }
   if (shown.success) {
     // Who edits what is for people to know.
     if (connection.sessao.telao !== undefined) return false;
-    connection.presences += 1;
-    if (connection.presences > MAX_PRESENCES) return false;
     void presence.say(connection, shown.data.alvos);
     return true;
   }
