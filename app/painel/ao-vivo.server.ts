@@ -1,30 +1,8 @@
 import { escopoAutorizado } from '#app/server/quem-pede.server.ts';
 import type { RotaNome } from '#app/server/rotas.ts';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
-import type { Services } from '#infra/composition/web.ts';
 import type { LiveFigures } from '#infra/edge/websocket/figures.ts';
-import type { Sessao } from '#infra/identity/identidade.ts';
-import type { PedidoDoPainel, QuemLeOPainel } from './pedido.server.ts';
-
-interface Quem {
-  readonly services: Services;
-  readonly sessao: Sessao | null;
-  /** Header `X-Atalaia-Usuario`, where there is one. */
-  readonly usuarioDaPagina: string | null;
-  readonly posicao: bigint | null;
-  foraDoAr(error: unknown): boolean;
-}
-
-/** In front of the door of all pages, whoever it would let in; null for whoever is to be refused there. */
-export function quemLeOPainel(
-  rota: RotaNome,
-  { services, sessao, usuarioDaPagina, ...quem }: Quem,
-): QuemLeOPainel | null {
-  const escopo = escopoAutorizado(rota, sessao, usuarioDaPagina);
-  if (sessao === null || escopo === null) return null;
-  const pode = (chave: PermissaoChave) => sessao.permissoes.has(chave);
-  return { servicos: services, escopo, sessao, pode, context: { ...quem, log: services.log } };
-}
+import type { PedidoDoPainel } from './pedido.server.ts';
 
 /**
  * What is told to open pages of this route each time that it changes.
@@ -37,12 +15,13 @@ export function aoVivo(
 ): LiveFigures {
   return {
     ofPerson: daPessoa,
-    async read({ url, ...asked }) {
+    async read({ url, sessao, services, foraDoAr }) {
+      const escopo = escopoAutorizado(rota, sessao, null);
       // What was at an instant stays as it was.
-      if (url.searchParams.has('em')) return null;
-      const quem = quemLeOPainel(rota, { ...asked, usuarioDaPagina: null, posicao: null });
-      if (quem === null) return null;
-      return ler({ ...quem, url }).catch((erro: unknown) => {
+      if (escopo === null || url.searchParams.has('em')) return null;
+      const pode = (chave: PermissaoChave) => sessao.permissoes.has(chave);
+      const context = { posicao: null, foraDoAr, log: services.log };
+      return ler({ servicos: services, escopo, sessao, pode, url, context }).catch((erro: unknown) => {
         // That the address leads elsewhere by now, the page finds out.
         if (erro instanceof Response) return null;
         throw erro;

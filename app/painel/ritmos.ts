@@ -15,4 +15,4 @@ export const ATUALIZAR_MS = 5 * MINUTO_MS;
 /** The whole page is loaded anew. */
 export const RECARREGAR_MS = 24 * 60 * MINUTO_MS;
 /** Places of tens of thousands weigh more than all figures together: a map of heat asks for them so often at most. */
-export const CALOR_MS = 10 * SEGUNDO_MS;
+export const CALOR_MS = 8 * SEGUNDO_MS;

@@ -28,7 +28,7 @@ const DAS_MAIS_NOVAS = [
   { pagina: 1, por_pagina: RECENTES },
 ] as const;
 
-export const CABECALHOS = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' } as const;
+const CABECALHOS = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' } as const;
 
 /** `GET /dashboard/cartoes`: the client's and one's own, all of one position of the log, now or at an instant. */
 export async function listarCartoes(pedido: PedidoDaSessao): Promise<Response> {
@@ -42,8 +42,7 @@ export async function listarCartoes(pedido: PedidoDaSessao): Promise<Response> {
 export async function cartoesDeAgora(quem: QuemLeOPainel): Promise<Uint8Array<ArrayBuffer>> {
   await esperarOProprio(quem);
   const { servicos, escopo, sessao } = quem;
-  const dele = ['cartões de', sessao.usuario_id, escopo];
-  const rows = await lerEmComum(quem, dele, undefined, () => servicos.cartoes.listar(escopo, sessao.usuario_id));
+  const rows = await servicos.cartoes.listar(escopo, sessao.usuario_id);
   const de = ['cartões', rows, escopo, [...sessao.permissoes], hojeDe(undefined)];
   // Nothing of one's own is waited for behind what others wait for too.
   const todos = { ...quem, context: { ...quem.context, posicao: null } };

@@ -21,9 +21,6 @@ const FOR_ANYBODY = ['/conferir/:numero', '/entregas/:token'];
 const TILE_ADDRESS = '/tiles/camadas/:z/:x/:y';
 /** In the build. */
 const TILE_ROUTE = 'routes/tiles.camadas.$z.$x.$y';
-/** Own widgets of dashboards, which read them again together at every piece of news. */
-const WIDGETS_ADDRESS = '/dashboard/cartoes';
-const WIDGETS_ROUTE = 'routes/dashboard.cartoes';
 
 export interface WebApplication {
   readonly services: Services;
@@ -44,7 +41,6 @@ export function createWebApplication({ services, build, buildDirectory, operatio
   app.use(operations);
   app.use(securityHeaders(config));
   app.get(TILE_ADDRESS, requestDeadline(log), directAnswer(build, TILE_ROUTE, services));
-  app.get(WIDGETS_ADDRESS, requestDeadline(log), directAnswer(build, WIDGETS_ROUTE, services));
   app.use(compression({ filter: (req, res) => isTile(res) || compression.filter(req, res) }));
   app.get(TILE_ADDRESS, directRoute(build, TILE_ROUTE, services));
   app.use('/assets', express.static(join(buildDirectory, 'client', 'assets'), HASHED));

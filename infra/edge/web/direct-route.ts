@@ -3,8 +3,7 @@ import type { ServerBuild } from '@remix-run/node';
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from 'express';
 import type { Services } from '#infra/composition/web.ts';
 import type { Sessao } from '#infra/identity/identidade.ts';
-import { isUnavailable } from '#infra/store/event-store/postgres/connection-errors.ts';
-import { createLoadContext, positionAsked, screenOf, sessionOf } from './load-context.ts';
+import { createLoadContext, screenOf, sessionOf } from './load-context.ts';
 import { ownOrigin } from './origin.ts';
 
 /**
@@ -36,10 +35,6 @@ interface AskedAtOnce {
   readonly headers: IncomingHttpHeaders;
   readonly services: Services;
   session(): Promise<Sessao | null>;
-  /** That this browser must be shown, null where it wrote nothing lately. */
-  readonly posicao: bigint | null;
-  /** Whether an error only says that the database or the event store cannot be reached at the moment. */
-  foraDoAr(error: unknown): boolean;
 }
 
 export interface GivenAtOnce {
@@ -61,15 +56,7 @@ export function directAnswer(build: ServerBuild, id: string, services: Services)
     const atOnce = (build.routes?.[id]?.module.loader as { readonly deImediato?: AtOnce } | undefined)?.deImediato;
     if (atOnce === undefined || req.method !== 'GET') return next();
     const session = async () => (await sessionOf(services, req, res)) ?? screenOf(services, req, res);
-    const asked = {
-      address: req.originalUrl,
-      headers: req.headers,
-      services,
-      session,
-      posicao: positionAsked(services, req),
-      foraDoAr: isUnavailable,
-    };
-    const given = await atOnce(asked).catch(() => null);
+    const given = await atOnce({ address: req.originalUrl, headers: req.headers, services, session }).catch(() => null);
     // Answered meanwhile by the deadline.
     if (res.headersSent) return;
     if (given === null) return next();

@@ -134,7 +134,7 @@ export function sessionOf({ config, identidade }: Services, req: Request, res: R
 }
 
 /** Position that this browser must be shown, null where it wrote nothing lately. */
-export function positionAsked({ config }: Services, req: Request): bigint | null {
+function positionAsked({ config }: Services, req: Request): bigint | null {
   return positionOf(readCookies(req).get(cookieName(POSITION_COOKIE, isHttps(config))));
 }
 
