@@ -59,22 +59,34 @@ const doTipoRow = z.object({
   area: z.number(),
 });
 
-/** The same by the type that holds, the commonest first. */
-export function somarPorTipo(escopo: Escopo, filtro: FiltroDeDeteccoes, em?: string) {
-  return sql.type(doTipoRow)`
-    SELECT d.tipo_vigente_id AS id, COALESCE(t.nome, '') AS nome, t.cor_preenchimento AS cor, d.total, d.area
-    FROM ${contadasPor(sql.fragment`d.tipo_vigente_id`, contadas(escopo, filtro, em))} d
-    LEFT JOIN ${tabelaEm('deteccao_tipos', em)} t ON t.id = d.tipo_vigente_id
-    ORDER BY total DESC, nome, id`;
-}
+const parteRow = z.discriminatedUnion('de', [
+  totaisRow.extend({ de: z.literal('tudo') }),
+  doTipoRow.extend({ de: z.literal('tipo') }),
+  doTipoRow.extend({ de: z.literal('status') }),
+  z.object({ de: z.literal('dia'), dia: z.string(), total: z.int(), area: z.number() }),
+]);
+export type ParteDasSomas = z.infer<typeof parteRow>;
 
-/** The same by the status, in the client's order. */
-export function somarPorStatus(escopo: Escopo, filtro: FiltroDeDeteccoes, em?: string) {
-  return sql.type(doTipoRow)`
-    SELECT d.status_id AS id, COALESCE(s.nome, '') AS nome, s.cor, d.total, d.area
-    FROM ${contadasPor(sql.fragment`d.status_id`, contadas(escopo, filtro, em))} d
+/**
+ * The same, and by the type that holds (the commonest first), by the status (in the client's order) and by the day of
+ * the image after (AAAA-MM-DD), of those that have any: all of one reading, which passes over what is counted once.
+ */
+export function somarPorPartes(escopo: Escopo, filtro: FiltroDeDeteccoes, em?: string) {
+  return sql.type(parteRow)`
+    SELECT CASE WHEN d.sem = 7 THEN 'tudo' WHEN d.sem = 3 THEN 'tipo' WHEN d.sem = 5 THEN 'status' ELSE 'dia' END AS de,
+      COALESCE(d.tipo_vigente_id, d.status_id) AS id, COALESCE(t.nome, s.nome, '') AS nome,
+      COALESCE(t.cor_preenchimento, s.cor) AS cor, d.data_analise::text AS dia, d.total, d.area,
+      d.primeira::text, d.ultima::text
+    FROM (
+      SELECT GROUPING(d.tipo_vigente_id, d.status_id, d.data_analise) AS sem, d.tipo_vigente_id, d.status_id,
+        d.data_analise, COALESCE(sum(d.n), 0)::int AS total, COALESCE(${hectares}, 0) AS area,
+        min(d.data_analise) AS primeira, max(d.data_analise) AS ultima
+      FROM ${contadas(escopo, filtro, em)} d
+      GROUP BY GROUPING SETS ((), (d.tipo_vigente_id), (d.status_id), (d.data_analise))
+    ) d
+    LEFT JOIN ${tabelaEm('deteccao_tipos', em)} t ON t.id = d.tipo_vigente_id
     LEFT JOIN ${tabelaEm('deteccao_status', em)} s ON s.id = d.status_id
-    ORDER BY s.ordem NULLS LAST, nome, id`;
+    ORDER BY d.sem, s.ordem NULLS LAST, CASE d.sem WHEN 3 THEN -d.total END, nome, id, dia`;
 }
 
 const daIdadeRow = doTipoRow.extend({
@@ -93,11 +105,4 @@ export function somarPorStatusEIdade(escopo: Escopo, filtro: FiltroDeDeteccoes, 
     FROM ${contadasPor(sql.fragment`d.status_id, d.criada_no_dia`, contadas(escopo, filtro, em))} d
     LEFT JOIN ${tabelaEm('deteccao_status', em)} s ON s.id = d.status_id
     GROUP BY d.status_id, s.nome, s.cor, s.icone, s.ordem, faixa ORDER BY s.ordem NULLS LAST, nome, id, faixa`;
-}
-
-/** How many there are of each day that has any, by the date of the image after (AAAA-MM-DD). */
-export function somarPorDia(escopo: Escopo, filtro: FiltroDeDeteccoes, em?: string) {
-  return sql.type(z.object({ dia: z.string(), total: z.int(), area: z.number() }))`
-    SELECT d.data_analise::text AS dia, sum(d.n)::int AS total, ${hectares} AS area
-    FROM ${contadas(escopo, filtro, em)} d GROUP BY d.data_analise ORDER BY 1`;
 }

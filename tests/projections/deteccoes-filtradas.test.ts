@@ -120,15 +120,15 @@ const soma = (partes: readonly { readonly total: number }[]) => partes.reduce((t
 const TODAS = { pagina: 1, por_pagina: 1_000 };
 
 async function vistaDe(filtro: FiltroDeDeteccoes, em?: string) {
-  const [linhas, totais, tipo, porStatus, dia, pontos] = await Promise.all([
+  const [linhas, totais, somas, pontos] = await Promise.all([
     filtradas.listar(escopo, filtro, { coluna: 'data_analise', direcao: 'desc' }, TODAS, em),
     filtradas.somar(escopo, filtro, em),
-    filtradas.porTipo(escopo, filtro, em),
-    filtradas.porStatus(escopo, filtro, em),
-    filtradas.porDia(escopo, filtro, em),
+    filtradas.somarPorPartes(escopo, filtro, em),
     filtradas.pontos(escopo, filtro, 1_000, em),
   ]);
-  return { linhas, totais, partes: [tipo, porStatus, dia], pontos };
+  const { por_tipo, por_status, por_dia, ...tudo } = somas;
+  expect(tudo).toEqual(totais);
+  return { linhas, totais, partes: [por_tipo, por_status, por_dia], pontos };
 }
 
 /** Of what both dashboards ask of a request, the part that counts. */

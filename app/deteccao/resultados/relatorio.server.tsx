@@ -16,13 +16,8 @@ export async function lerRelatorio(
   filtro: FiltroDeDeteccoes,
   em: string | undefined,
 ): Promise<RelatorioNaTela> {
-  const { deteccoesFiltradas: filtradas } = servicos;
-  const [{ total, area, primeira, ultima }, por_tipo, por_status, por_dia] = await Promise.all([
-    filtradas.somar(escopo, filtro, em),
-    filtradas.porTipo(escopo, filtro, em),
-    filtradas.porStatus(escopo, filtro, em),
-    filtradas.porDia(escopo, filtro, em),
-  ]);
+  const somas = await servicos.deteccoesFiltradas.somarPorPartes(escopo, filtro, em);
+  const { total, area, primeira, ultima, por_tipo, por_status, por_dia } = somas;
   const serie = primeira === null || ultima === null ? [] : serieDe(por_dia, primeira, ultima);
   return { total, area, por_tipo, por_status, serie };
 }

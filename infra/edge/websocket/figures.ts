@@ -32,13 +32,22 @@ export interface LiveFigures {
   read(asked: AskedLive): Promise<Uint8Array | null>;
 }
 
-/** One answer, read for all who are shown the same. */
-interface Figure {
+/** Something that a page watches. */
+interface Watched {
   readonly address: string;
-  readonly sessao: Sessao;
   readonly live: LiveFigures;
-  /** As a part of a message; null where it could not be told. */
-  text: Buffer | null;
+  /** The same of two pages means that they are shown the same. */
+  readonly key: string;
+}
+
+/** What a page watched for a session. */
+interface Plan {
+  readonly watched: readonly string[];
+  readonly sessao: Sessao;
+  /** None where something of it cannot be told. */
+  readonly parts: readonly Watched[];
+  /** Their keys as one. */
+  readonly all: string;
 }
 
 interface FiguresOptions {
@@ -56,38 +65,34 @@ export function createFigures({ build, services, connections }: FiguresOptions) 
   /** Pages that something changed for, and up to which position. */
   let due = new Map<Connection, bigint>();
   const telling = createGathering(async () => {
-    const [now, figures] = [due, new Map<string, Figure>()];
+    const now = due;
     due = new Map();
-    const perPerson = new Map<string, Set<string>>();
-    const planned = [...now].map(([page, position]) => {
-      const keys = keysOf(build, page, figures);
-      const own = perPerson.get(page.sessao.usuario_id) ?? new Set();
-      perPerson.set(page.sessao.usuario_id, own);
-      const within = keys.every((key) => own.has(key) || own.size < READ_PER_PERSON);
-      for (const key of within ? keys : []) own.add(key);
-      return { page, position, keys: within ? keys : [] };
-    });
-    const wanted = new Set(planned.flatMap(({ keys }) => keys));
-    await Promise.all([...figures].map(([key, figure]) => (wanted.has(key) ? read(figure) : undefined)));
+    const plans = [...now].map(([page, position]) => ({ page, position, plan: planOf(build, page) }));
+    const wanted = new Map<string, { readonly one: Watched; readonly sessao: Sessao }>();
+    for (const { plan } of plans.filter(withinReason()))
+      for (const one of plan.parts) if (!wanted.has(one.key)) wanted.set(one.key, { one, sessao: plan.sessao });
+    const figures = new Map<string, Buffer | null>();
+    await Promise.all(
+      [...wanted].map(async ([key, { one, sessao }]) => void figures.set(key, await read(one, sessao))),
+    );
     const messages = new Map<string, Buffer | null>();
-    for (const { page, position, keys } of planned) {
-      const all = keys.join();
-      if (!messages.has(all)) messages.set(all, messageOf(keys.map((key) => figures.get(key)?.text ?? null)));
+    for (const { page, position, plan } of plans) {
+      const { all, parts } = plan;
+      if (!messages.has(all)) messages.set(all, messageOf(parts.map(({ key }) => figures.get(key) ?? null)));
       const message = messages.get(all) ?? null;
       // Meanwhile it may show something else, or be somebody's who may see less.
-      if (message === null || keysOf(build, page).join() !== all) news(page, position);
+      if (message === null || planOf(build, page).all !== all) news(page, position);
       else if (connections.has(page)) tellAs(page, position, message);
     }
   }, services.log);
 
-  async function read(figure: Figure): Promise<void> {
-    const { live, address, sessao } = figure;
-    const asked = { url: new URL(address, 'http://local'), sessao, services, foraDoAr: isUnavailable };
-    const found = await live.read(asked).catch((err) => {
-      services.log.warn({ err, endereco: asked.url.pathname }, 'números não enviados às páginas abertas');
+  async function read({ live, address }: Watched, sessao: Sessao): Promise<Buffer | null> {
+    const url = new URL(address, 'http://local');
+    const found = await live.read({ url, sessao, services, foraDoAr: isUnavailable }).catch((err) => {
+      services.log.warn({ err, endereco: url.pathname }, 'números não enviados às páginas abertas');
       return null;
     });
-    figure.text = found && partOf(address, found);
+    return found && partOf(address, found);
   }
 
   return {
@@ -108,21 +113,33 @@ function tellAs(page: Connection, position: bigint, message: Buffer): void {
   send(page, message);
 }
 
-/** What a page watches, each by what makes it one answer for all; empty where something of it is not told. */
-function keysOf(
-  build: Pick<ServerBuild, 'routes'>,
-  { watched, sessao }: Pick<Connection, 'watched' | 'sessao'>,
-  figures?: Map<string, Figure>,
-): readonly string[] {
-  const keys: string[] = [];
-  for (const address of watched) {
+/** Lets pages of a person through until they watch too much together. */
+function withinReason() {
+  const perPerson = new Map<string, Set<string>>();
+  return ({ plan: { sessao, parts } }: { readonly plan: Plan }): boolean => {
+    const own = perPerson.get(sessao.usuario_id) ?? new Set();
+    perPerson.set(sessao.usuario_id, own);
+    for (const { key } of parts) if (own.size < READ_PER_PERSON) own.add(key);
+    return parts.every(({ key }) => own.has(key));
+  };
+}
+
+/** Written down once: hundreds of pages are asked for it at each change. */
+const plans = new WeakMap<Connection, Plan>();
+
+function planOf(build: Pick<ServerBuild, 'routes'>, page: Connection): Plan {
+  const { watched, sessao } = page;
+  const known = plans.get(page);
+  if (known?.watched === watched && known.sessao === sessao) return known;
+  const found = watched.map((address) => {
     const live = liveOf(build, address);
-    if (live === null) return [];
-    const key = `${address} ${live.ofPerson ? sessao.usuario_id : ''} ${viewOf(sessao)}`;
-    if (figures?.has(key) === false) figures.set(key, { address, live, sessao, text: null });
-    keys.push(key);
-  }
-  return keys;
+    return live && { address, live, key: `${address} ${live.ofPerson ? sessao.usuario_id : ''} ${viewOf(sessao)}` };
+  });
+  const parts = found.filter((one) => one !== null);
+  const told = parts.length === watched.length ? parts : [];
+  const plan = { watched, sessao, parts: told, all: told.map(({ key }) => key).join() };
+  plans.set(page, plan);
+  return plan;
 }
 
 function liveOf({ routes }: Pick<ServerBuild, 'routes'>, address: string): LiveFigures | null {

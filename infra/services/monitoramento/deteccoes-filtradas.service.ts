@@ -16,16 +16,23 @@ import {
 import { obterLadrilhoDasDeteccoes } from '#projections/deteccao/ladrilho.queries.ts';
 import {
   ativosDasFiltradas,
+  type ParteDasSomas,
   somarFiltradas,
-  somarPorDia,
-  somarPorStatus,
+  somarPorPartes,
   somarPorStatusEIdade,
-  somarPorTipo,
   type TotaisDasDeteccoes,
 } from '#projections/deteccao/somas.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import type { Selecao } from '#projections/kernel/selecao.ts';
 import type { Ladrilho } from '#projections/mapa/alcance-do-ladrilho.ts';
+
+type Parte<De extends ParteDasSomas['de']> = Omit<Extract<ParteDasSomas, { de: De }>, 'de'>;
+
+export interface SomasDasDeteccoes extends TotaisDasDeteccoes {
+  readonly por_tipo: readonly Parte<'tipo'>[];
+  readonly por_status: readonly Parte<'status'>[];
+  readonly por_dia: readonly Parte<'dia'>[];
+}
 
 /** Visible detections by what narrows them, now or at an instant (ISO 8601): as table, totals, map and file. */
 export function createDeteccoesFiltradasService({ leitor }: { readonly leitor: CommonQueryMethods }) {
@@ -53,13 +60,12 @@ export function createDeteccoesFiltradasService({ leitor }: { readonly leitor: C
     /** Hectares that these cover together. */
     areaDaUniao: async (escopo: Escopo, ids: readonly Uuid[], em?: string): Promise<number> =>
       (await leitor.one(areaDaUniaoDas(escopo, ids, em))).area,
-    porTipo: (escopo: Escopo, filtro: FiltroDeDeteccoes, em?: string) => leitor.any(somarPorTipo(escopo, filtro, em)),
-    porStatus: (escopo: Escopo, filtro: FiltroDeDeteccoes, em?: string) =>
-      leitor.any(somarPorStatus(escopo, filtro, em)),
+    /** The same, and by type, status and day. */
+    somarPorPartes: async (escopo: Escopo, filtro: FiltroDeDeteccoes, em?: string): Promise<SomasDasDeteccoes> =>
+      porPartes(await leitor.any(somarPorPartes(escopo, filtro, em))),
     /** By the status and by the days since they were drawn. */
     porStatusEIdade: (escopo: Escopo, filtro: FiltroDeDeteccoes, hoje: string, em?: string) =>
       leitor.any(somarPorStatusEIdade(escopo, filtro, hoje, em)),
-    porDia: (escopo: Escopo, filtro: FiltroDeDeteccoes, em?: string) => leitor.any(somarPorDia(escopo, filtro, em)),
     pontos: (escopo: Escopo, filtro: FiltroDeDeteccoes, limite: number, em?: string) =>
       leitor.any(pontosDasFiltradas(escopo, filtro, limite, em)),
     /** The box around all of them, in degrees; null without any. */
@@ -72,3 +78,18 @@ export function createDeteccoesFiltradasService({ leitor }: { readonly leitor: C
       (await leitor.one(obterLadrilhoDasDeteccoes(escopo, filtro, onde, em))).mvt,
   };
 }
+
+const NADA: TotaisDasDeteccoes = { total: 0, area: 0, primeira: null, ultima: null };
+
+function porPartes(partes: readonly ParteDasSomas[]): SomasDasDeteccoes {
+  const [tudo = NADA] = daEspecie(partes, 'tudo').map(({ de: _, ...um }) => um);
+  return {
+    ...tudo,
+    por_tipo: daEspecie(partes, 'tipo').map(({ de: _, ...um }) => um),
+    por_status: daEspecie(partes, 'status').map(({ de: _, ...um }) => um),
+    por_dia: daEspecie(partes, 'dia').map(({ de: _, ...um }) => um),
+  };
+}
+
+const daEspecie = <De extends ParteDasSomas['de']>(partes: readonly ParteDasSomas[], de: De) =>
+  partes.filter((parte): parte is Extract<ParteDasSomas, { de: De }> => parte.de === de);
