@@ -16,36 +16,63 @@ function mudar({ streamId, revision }: ProjectedEvent, mudanca: Fragment): State
     WHERE id = ${idOf(streamId)} AND revisao < ${revision}`;
 }
 
+/** The same to many detections at once, each by an event `e` of its own: `dados`, `instante`. */
+function mudarVarias(events: readonly ProjectedEvent<DeteccaoEvent>[], mudanca: Fragment): Statement {
+  const vindas = events.map(({ streamId, revision, position, instante, data }) => [
+    ...[idOf(streamId), revision, position, instante, JSON.stringify(data)],
+  ]);
+  return sql.fragment`
+    UPDATE deteccoes_acompanhadas d
+    SET revisao = e.revisao_nova, desde_posicao = e.posicao, desde_instante = e.instante, ${mudanca}
+    FROM ${sql.unnest(vindas, ['uuid', 'int4', 'int8', 'timestamptz', 'jsonb'])}
+      AS e (de, revisao_nova, posicao, instante, dados)
+    WHERE d.id = e.de AND d.revisao < e.revisao_nova AND d.desde_posicao < e.posicao`;
+}
+
 function mudarAnalise({ streamId }: ProjectedEvent, mudanca: Fragment): Statement[] {
   return [sql.fragment`UPDATE analises_acompanhadas SET ${mudanca} WHERE id = ${idOf(streamId)}`];
 }
 
-/** A status that somebody registered, with what came with it. */
-function registrar(event: De<'StatusDaDeteccaoRegistrado'>): Statement[] {
-  const { streamId, data, meta, instante, revision } = event;
-  const deteccao_id = idOf(streamId);
-  const artefatos = data.artefatos.map(
-    (artefato, ordem) => sql.fragment`
-      INSERT INTO deteccao_artefatos (id, deteccao_id, registro, ordem, artefato)
-      VALUES (${artefato.id}, ${deteccao_id}, ${revision}, ${ordem}, ${json(artefato)})
-      ON CONFLICT (id) DO NOTHING`,
+/** Detections as they were drawn. */
+const criar = (events: readonly De<'DeteccaoCriada'>[]): Statement[] => [
+  sql.fragment`
+    INSERT INTO deteccoes_acompanhadas (id, cliente_id, ativo_id, analise_id, status_id, geojson, revisao,
+      desde_posicao, desde_instante)
+    SELECT * FROM ${sql.unnest(
+      events.map(({ streamId, data, revision, position, instante }) => [
+        ...[idOf(streamId), data.cliente_id, data.ativo_id, data.analise_id, data.status_id],
+        ...[JSON.stringify(data.geojson), revision, position, instante],
+      ]),
+      ['uuid', 'uuid', 'uuid', 'uuid', 'uuid', 'jsonb', 'int4', 'int8', 'timestamptz'],
+    )}
+    ON CONFLICT (id) DO NOTHING`,
+  osPassos(events),
+];
+
+/** Statuses that somebody registered, with what came with them. */
+function registrar(events: readonly De<'StatusDaDeteccaoRegistrado'>[], mudanca: Statement): Statement[] {
+  const artefatos = events.flatMap(({ streamId, data, revision, position, instante }) =>
+    data.artefatos.map((artefato, ordem) => [
+      ...[artefato.id, idOf(streamId), revision, ordem, JSON.stringify(artefato), position, instante],
+    ]),
   );
-  return [
-    mudar(event, sql.fragment`status_id = ${data.status_id}`),
-    doPasso(deteccao_id, revision, data.status_id, meta.actorId, instante),
-    ...artefatos,
-  ];
+  const guardar = sql.fragment`
+    INSERT INTO deteccao_artefatos (id, deteccao_id, registro, ordem, artefato, desde_posicao, desde_instante)
+    SELECT * FROM ${sql.unnest(artefatos, ['uuid', 'uuid', 'int4', 'int4', 'jsonb', 'int8', 'timestamptz'])}
+    ON CONFLICT (id) DO NOTHING`;
+  return [mudanca, osPassos(events), ...(artefatos.length > 0 ? [guardar] : [])];
 }
 
-const doPasso = (
-  deteccao_id: string,
-  registro: number,
-  status_id: string,
-  autor_id: string,
-  em: string,
-) => sql.fragment`
-  INSERT INTO deteccao_registros (deteccao_id, registro, status_id, autor_id, registrado_em)
-  VALUES (${deteccao_id}, ${registro}, ${status_id}, ${autor_id}, ${em}) ON CONFLICT (deteccao_id, registro) DO NOTHING`;
+const osPassos = (events: readonly De<'DeteccaoCriada' | 'StatusDaDeteccaoRegistrado'>[]) => sql.fragment`
+  INSERT INTO deteccao_registros (deteccao_id, registro, status_id, autor_id, registrado_em, desde_posicao,
+    desde_instante)
+  SELECT * FROM ${sql.unnest(
+    events.map(({ streamId, data, meta, revision, position, instante }) => [
+      ...[idOf(streamId), revision, data.status_id, meta.actorId, instante, position, instante],
+    ]),
+    ['uuid', 'int4', 'uuid', 'uuid', 'timestamptz', 'int8', 'timestamptz'],
+  )}
+  ON CONFLICT (deteccao_id, registro) DO NOTHING`;
 
 /** The revision is the detection's: what is applied again, later than what came after it, changes nothing. */
 const mudarPontos = (
@@ -134,20 +161,14 @@ CREATE INDEX deteccao_artefatos_historico_por_deteccao ON deteccao_artefatos_his
     AnaliseDespublicada: (event) => mudarAnalise(event, sql.fragment`publicada = FALSE`),
     AnaliseRemovida: (event) => mudarAnalise(event, sql.fragment`removida = TRUE`),
     AnaliseRestaurada: (event) => mudarAnalise(event, sql.fragment`removida = FALSE`),
-    DeteccaoCriada: ({ streamId, data, meta, instante, revision }) => [
-      sql.fragment`
-        INSERT INTO deteccoes_acompanhadas (id, cliente_id, ativo_id, analise_id, status_id, geojson, revisao)
-        VALUES (${idOf(streamId)}, ${data.cliente_id}, ${data.ativo_id}, ${data.analise_id}, ${data.status_id},
-          ${json(data.geojson)}, ${revision})
-        ON CONFLICT (id) DO NOTHING`,
-      doPasso(idOf(streamId), revision, data.status_id, meta.actorId, instante),
-    ],
+    DeteccaoCriada: (event) => criar([event]),
     DeteccaoRedesenhada: (event) => [mudar(event, sql.fragment`geojson = ${json(event.data.geojson)}`)],
     ImagensDaDeteccaoEnviadas: (event) => [mudar(event, sql.fragment`enviadas = ${json(event.data)}`)],
     EvidenciasDaDeteccaoGeradas: (event) => [mudar(event, sql.fragment`evidencias = ${json(event.data)}`)],
     DeteccaoRemovida: (event) => [mudar(event, sql.fragment`removida = TRUE`)],
     DeteccaoRestaurada: (event) => [mudar(event, sql.fragment`removida = FALSE`)],
-    StatusDaDeteccaoRegistrado: registrar,
+    StatusDaDeteccaoRegistrado: (event) =>
+      registrar([event], mudar(event, sql.fragment`status_id = ${event.data.status_id}`)),
     ArtefatoRemovido: ({ data, meta, instante }) => [
       sql.fragment`
         UPDATE deteccao_artefatos
@@ -167,5 +188,15 @@ CREATE INDEX deteccao_artefatos_historico_por_deteccao ON deteccao_artefatos_his
       ),
     ],
     PontoDeEvidenciaDesfeito: (event) => [mudarPontos(event, sql.fragment`pontos - ${event.data.midia_id}::text`)],
+  },
+  onBatch: {
+    DeteccaoCriada: criar,
+    DeteccaoRedesenhada: (events) => [mudarVarias(events, sql.fragment`geojson = e.dados -> 'geojson'`)],
+    ImagensDaDeteccaoEnviadas: (events) => [mudarVarias(events, sql.fragment`enviadas = e.dados`)],
+    EvidenciasDaDeteccaoGeradas: (events) => [mudarVarias(events, sql.fragment`evidencias = e.dados`)],
+    DeteccaoRemovida: (events) => [mudarVarias(events, sql.fragment`removida = TRUE`)],
+    DeteccaoRestaurada: (events) => [mudarVarias(events, sql.fragment`removida = FALSE`)],
+    StatusDaDeteccaoRegistrado: (events) =>
+      registrar(events, mudarVarias(events, sql.fragment`status_id = (e.dados ->> 'status_id')::uuid`)),
   },
 };

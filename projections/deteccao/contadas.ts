@@ -76,23 +76,57 @@ const niveis = sql.unnest(
   ['int2', 'int4'],
 );
 
-/** What is counted of a row, as it was (-1) and as it is (1). */
-const LADO = sql.fragment`
-    SELECT v.sinal, d.cliente_id, d.ativo_id, d.analise_id, d.tipo_vigente_id, d.status_id, d.classificacao,
-      d.camada_tipo_ids, d.data_analise, ${diaLocal(sql.fragment`d.criada_em`)} AS criada_no_dia, v.sinal * d.area::numeric AS area,
-      v.sinal * d.x AS x, v.sinal * d.y AS y, d.quadra
-    FROM mudadas m
-    CROSS JOIN LATERAL (VALUES (-1, m.antes), (1, m.agora)) AS v (sinal, linha)
-    CROSS JOIN LATERAL (SELECT (v.linha).*) AS d
+/** What is asked of a row to count it; of rows this wide, nothing else is carried along. */
+const PERGUNTADAS = [
+  ...['cliente_id', 'ativo_id', 'analise_id', 'tipo_vigente_id', 'status_id', 'classificacao', 'camada_tipo_ids'],
+  ...['data_analise', 'criada_em', 'area', 'x', 'y', 'quadra', 'analise_publicada', 'analise_removida', 'removida'],
+];
+const perguntadas = (de: (nome: string) => readonly string[], como: (nome: string) => string): Fragment =>
+  sql.fragment`${sql.join(
+    PERGUNTADAS.map((nome) => sql.fragment`${sql.identifier([...de(nome)])} AS ${sql.identifier([como(nome)])}`),
+    sql.fragment`, `,
+  )}`;
+const antes = (nome: string) => `antes_${nome}`;
+
+/** Of a row `a`, before it is changed: what `contando` asks for. */
+export const COMO_ERA = perguntadas(
+  (nome) => ['a', nome],
+  (nome) => antes(nome),
+);
+const COMO_ERA_DEVOLVIDA = perguntadas(
+  (nome) => ['a', antes(nome)],
+  (nome) => antes(nome),
+);
+const COMO_E = perguntadas(
+  (nome) => ['d', nome],
+  (nome) => nome,
+);
+const ERA = perguntadas(
+  (nome) => ['m', antes(nome)],
+  (nome) => nome,
+);
+const E = perguntadas(
+  (nome) => ['m', nome],
+  (nome) => nome,
+);
+
+/** What is counted of a row, as it was (-1) or as it is (1). */
+const lado = (sinal: -1 | 1) => sql.fragment`
+    SELECT ${sinal}::int AS sinal, d.cliente_id, d.ativo_id, d.analise_id, d.tipo_vigente_id, d.status_id,
+      d.classificacao, d.camada_tipo_ids, d.data_analise, ${diaLocal(sql.fragment`d.criada_em`)} AS criada_no_dia,
+      ${sinal}::int * d.area::numeric AS area, ${sinal}::int * d.x AS x, ${sinal}::int * d.y AS y, d.quadra
+    FROM (SELECT ${sinal === 1 ? E : ERA} FROM mudadas m) d
     WHERE ${visivel('d')}`;
 
 /**
  * A statement that changes rows, and with it what is counted of them.
- * @param mudadas insertion or change that answers each row as it was, `antes` (null of a new one), and is, `agora`
+ * @param mudanca of rows `d`: an insertion, or a change from rows `a` that have what `COMO_ERA` says
  */
-export function contando(mudadas: Fragment): Statement {
+export function contando(mudanca: Fragment, tipo: 'nova' | 'mudada'): Statement {
+  const devolve = tipo === 'nova' ? COMO_E : sql.fragment`${COMO_E}, ${COMO_ERA_DEVOLVIDA}`;
+  const lados = tipo === 'nova' ? lado(1) : sql.fragment`${lado(-1)} UNION ALL ${lado(1)}`;
   return sql.fragment`
-    WITH mudadas AS (${mudadas}), lados AS MATERIALIZED (${LADO}), somas AS (
+    WITH mudadas AS (${mudanca} RETURNING ${devolve}), lados AS MATERIALIZED (${lados}), somas AS (
       INSERT INTO deteccao_somas AS c (cliente_id, ativo_id, ${colunas(chaveDasSomas)}, n, area)
       SELECT cliente_id, ativo_id, ${colunas(chaveDasSomas)}, sum(sinal)::int, trim_scale(sum(area))
       FROM lados GROUP BY cliente_id, ativo_id, ${colunas(chaveDasSomas)} HAVING sum(sinal) <> 0 OR sum(area) <> 0

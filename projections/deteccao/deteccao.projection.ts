@@ -1,10 +1,11 @@
 import type { AnaliseEvent } from '#domain/analise/analise.events.ts';
 import type { DeteccaoEvent } from '#domain/deteccao/deteccao.events.ts';
 import { contornoSvg } from '#domain/geometria/contorno-svg.ts';
-import { idOf, type Uuid } from '#domain/kernel/ids.ts';
+import { idOf } from '#domain/kernel/ids.ts';
 import type { ProjectedEvent, Projection } from '../kernel/projection.ts';
 import { type Fragment, sql } from '../kernel/sql.ts';
-import { contando } from './contadas.ts';
+import { COMO_ERA, contando } from './contadas.ts';
+import { criar, juntarTipos, tiposDasCamadas } from './criacao.ts';
 import { indexes, schema, tables } from './deteccao.schema.ts';
 import { lugarNaGrade } from './grade.ts';
 
@@ -30,15 +31,44 @@ const mudar = (tabela: 'analises' | 'deteccoes', { streamId, revision }: Project
  * @param quais condition on their rows before the change
  */
 const mudarContadas = (quais: Fragment, mudanca: Fragment, quando: Fragment) =>
-  contando(sql.fragment`
-    UPDATE deteccoes d SET ${mudanca} FROM (SELECT a.id AS de, a AS antes FROM deteccoes a WHERE ${quais}) a
-    WHERE id = a.de AND ${quando} RETURNING a.antes, d AS agora`);
+  contando(
+    sql.fragment`
+    UPDATE deteccoes d SET ${mudanca} FROM (SELECT a.id AS de, ${COMO_ERA} FROM deteccoes a WHERE ${quais}) a
+    WHERE id = a.de AND ${quando}`,
+    'mudada',
+  );
 
 const mudarContada = ({ streamId, revision }: ProjectedEvent, mudanca: Fragment) =>
   mudarContadas(
     sql.fragment`a.id = ${idOf(streamId)}`,
     sql.fragment`revisao = ${revision}, ${mudanca}`,
     sql.fragment`revisao < ${revision}`,
+  );
+
+type DaDeteccao = ProjectedEvent<DeteccaoEvent>;
+
+/** The same row by row from many events, each of another stream. */
+const vindas = (events: readonly DaDeteccao[]) =>
+  sql.fragment`${sql.unnest(
+    events.map(({ streamId, revision, position, instante, data }) => [
+      ...[idOf(streamId), revision, position, instante, JSON.stringify(data)],
+    ]),
+    ['uuid', 'int4', 'int8', 'timestamptz', 'jsonb'],
+  )} AS e (de, revisao_nova, posicao, instante, dados)`;
+const PASSO = sql.fragment`revisao = e.revisao_nova, desde_posicao = e.posicao, desde_instante = e.instante`;
+const MAIS_NOVA = sql.fragment`d.revisao < e.revisao_nova AND d.desde_posicao < e.posicao`;
+
+/** @param mudanca from `e.dados` and `e.instante` */
+const mudarVarias = (events: readonly DaDeteccao[], mudanca: Fragment) => sql.fragment`
+  UPDATE deteccoes d SET ${PASSO}, ${mudanca} FROM ${vindas(events)} WHERE d.id = e.de AND ${MAIS_NOVA}`;
+
+const mudarVariasContadas = (events: readonly DaDeteccao[], mudanca: Fragment) =>
+  contando(
+    sql.fragment`
+    UPDATE deteccoes d SET ${PASSO}, ${mudanca}
+    FROM ${vindas(events)}, LATERAL (SELECT ${COMO_ERA} FROM deteccoes a WHERE a.id = e.de) a
+    WHERE d.id = e.de AND ${MAIS_NOVA}`,
+    'mudada',
   );
 
 /** What an analysis is, its detections are too. */
@@ -54,34 +84,6 @@ const nasDeteccoes = (
     sql.fragment`${nome} IS DISTINCT FROM ${valor}`,
   );
 };
-
-/** The layers that a filter finds a detection by: that it belongs to, and those that it overlaps. */
-const camadasDe = (impacto: Forma['impacto'], principal: Uuid | null) => {
-  const ids = new Set([...(principal === null ? [] : [principal]), ...impacto.camadas.map(({ id }) => id)]);
-  return sql.fragment`${sql.array([...ids], 'uuid')}`;
-};
-const tiposDasCamadas = ({ camadas }: Forma['impacto']) =>
-  sql.array([...new Set(camadas.map(({ tipo_id }) => tipo_id))].sort(), 'uuid');
-
-function criar(event: De<'DeteccaoCriada'>) {
-  const { streamId, data, meta, instante, revision } = event;
-  const { geojson, centroid, impacto } = data;
-  const { x, y, quadra } = lugarNaGrade(centroid);
-  return contando(sql.fragment`
-    INSERT INTO deteccoes (id, cliente_id, ativo_id, analise_id, tipo_id, tipo_vigente_id, descricao, observacao,
-      camada_principal_id, camada_ids, camada_tipo_ids, impacto, geom, area, area_informada, lng, lat, x, y, quadra,
-      geometria_svg, status_id, status_em, data_analise, analise_publicada, analise_removida, autor_id, criada_em,
-      alterada_em, revisao)
-    SELECT ${idOf(streamId)}, ${data.cliente_id}, ${data.ativo_id}, ${data.analise_id}, ${data.tipo_deteccao_id},
-      ${data.tipo_deteccao_id}, ${data.descricao}, '', ${data.camada_principal_id},
-      ${camadasDe(impacto, data.camada_principal_id)}, ${tiposDasCamadas(impacto)}, ${json(impacto)},
-      ${geometria(geojson)}, ${data.area}, ${data.area_informada}, ${centroid[0]}, ${centroid[1]},
-      ${x}, ${y}, ${quadra}, ${contornoSvg(geojson)}, ${data.status_id}, ${instante}, a.data_depois, a.publicada, a.removida,
-      ${meta.actorId}, ${instante}, ${instante}, ${revision}
-    FROM analises a WHERE a.id = ${data.analise_id}
-    ON CONFLICT (id) DO NOTHING
-    RETURNING NULL::deteccoes AS antes, deteccoes AS agora`);
-}
 
 function redesenhar(event: De<'DeteccaoRedesenhada'>) {
   const { geojson, area, centroid, impacto } = event.data;
@@ -100,7 +102,7 @@ function encontrar(impacto: Forma['impacto']): Fragment {
     impacto.camadas.map(({ id }) => id),
     'uuid',
   );
-  return sql.fragment`impacto = ${json(impacto)}, camada_tipo_ids = ${tiposDasCamadas(impacto)},
+  return sql.fragment`impacto = ${json(impacto)}, camada_tipo_ids = ${sql.array([...tiposDasCamadas(impacto)], 'uuid')},
     camada_ids = array_remove(array_prepend(camada_principal_id, array_remove(${ids}, camada_principal_id)), NULL)`;
 }
 
@@ -119,18 +121,6 @@ function alterar(event: De<'DeteccaoAlterada'>) {
       alterada_em = ${event.instante}`,
   );
 }
-
-/** Sorted, each once: made in one go or little by little, the same. */
-const conjunto = (ids: Fragment) =>
-  sql.fragment`(SELECT COALESCE(array_agg(DISTINCT i.id ORDER BY i.id), '{}') FROM unnest(${ids}) AS i (id))`;
-
-/** What a new detection brings to its analysis. */
-const juntarTipos = ({ data }: De<'DeteccaoCriada'>) =>
-  sql.fragment`
-    UPDATE analise_tipos SET tipo_ids = ${conjunto(sql.fragment`tipo_ids || ${data.tipo_deteccao_id}::uuid`)},
-      camada_tipo_ids = ${conjunto(sql.fragment`camada_tipo_ids || ${tiposDasCamadas(data.impacto)}`)}
-    WHERE analise_id = ${data.analise_id} AND NOT (tipo_ids @> ARRAY[${data.tipo_deteccao_id}::uuid]
-      AND camada_tipo_ids @> ${tiposDasCamadas(data.impacto)})`;
 
 /** What is left of the types of an analysis once one of its detections is another. */
 const recontarTipos = ({ streamId }: ProjectedEvent) => sql.fragment`
@@ -206,7 +196,7 @@ export const deteccoesProjection: Projection<AnaliseEvent | DeteccaoEvent> = {
       nasDeteccoes(event, 'analise_removida', false),
       nosTipos(event, 'removida', false),
     ],
-    DeteccaoCriada: (event) => [criar(event), juntarTipos(event)],
+    DeteccaoCriada: (event) => [criar([event]), ...juntarTipos([event])],
     DeteccaoAlterada: (event) => [alterar(event), recontarTipos(event)],
     DeteccaoRedesenhada: (event) => [redesenhar(event), recontarTipos(event)],
     ImpactoDaDeteccaoRecalculado: (event) => [
@@ -237,5 +227,17 @@ export const deteccoesProjection: Projection<AnaliseEvent | DeteccaoEvent> = {
     PontoDeEvidenciaDesfeito: (event) => [mudar('deteccoes', event, sql.fragment`alterada_em = ${event.instante}`)],
     DeteccaoRemovida: (event) => [mudarContada(event, remover(event)), recontarTipos(event)],
     DeteccaoRestaurada: (event) => [mudarContada(event, RESTAURAR), recontarTipos(event)],
+  },
+  // What changes an analysis's types waits for its turn: what it leaves depends on the analysis's other detections.
+  onBatch: {
+    DeteccaoCriada: (events) => [criar(events), ...juntarTipos(events)],
+    ImagensDaDeteccaoEnviadas: (events) => [
+      mudarVarias(events, sql.fragment`enviadas = e.dados, alterada_em = e.instante`),
+    ],
+    EvidenciasDaDeteccaoGeradas: (events) => [mudarVarias(events, sql.fragment`evidencias = e.dados`)],
+    StatusDaDeteccaoRegistrado: (events) => [
+      mudarVariasContadas(events, sql.fragment`status_id = (e.dados ->> 'status_id')::uuid, status_em = e.instante`),
+    ],
+    ArtefatoRemovido: (events) => [mudarVarias(events, sql.fragment`alterada_em = e.instante`)],
   },
 };

@@ -11,7 +11,7 @@ import { CORES_DO_TIPO_NOVO } from '#domain/deteccao-tipo/cores.ts';
 import { deteccaoTipoEvents, deteccaoTipoStream } from '#domain/deteccao-tipo/deteccao-tipo.events.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
 import type { DomainEvent, NewEvent } from '#domain/kernel/event.ts';
-import { type Append, EMPTY_HEAD } from '#domain/kernel/event-store.ts';
+import { type Append, EMPTY_HEAD, type EventStore, type StreamHead } from '#domain/kernel/event-store.ts';
 import type { StreamId, Uuid } from '#domain/kernel/ids.ts';
 import { createEventContents } from '#infra/files/lotes/event-contents.ts';
 import { FileSystemStorage } from '#infra/files/storage/file-system/file-system-storage.ts';
@@ -28,7 +28,7 @@ import { sorteio } from './sorteio.ts';
 const ATIVOS = 50;
 const TIPOS = 12;
 const POR_ANALISE = 200;
-const POR_VEZ = 1_000;
+const POR_VEZ = 20_000;
 const ESPERA_MS = 3_600_000;
 const ANTES_DE_TUDO = '2023-12-01T00:00:00.000Z';
 const MOSTRADAS = [
@@ -67,12 +67,19 @@ export function mancha(acaso: () => number): Geometria {
   return { type: 'MultiPolygon', coordinates: [[[...anel, anel[0] ?? canto(0)]]] };
 }
 
+/** The log alone: what is written to it while nobody follows is turned into rows in one go later. */
+async function noDiario(url: string, fazer: (eventStore: EventStore) => Promise<unknown>): Promise<void> {
+  const eventStore = createPostgresEventStore({ url });
+  await fazer(eventStore);
+  await eventStore.close();
+}
+
 /** The projector over the read models that detections are shown by, until they show the whole log. */
-async function comProjetor(url: string, fazer: (onde: OndeCarregar) => Promise<void>): Promise<void> {
+async function comProjetor(url: string, fazer: (onde: OndeCarregar) => Promise<unknown>): Promise<void> {
   const pasta = await mkdtemp(path.join(os.tmpdir(), 'atalaia-deteccoes-'));
   const armazenamento = new FileSystemStorage(pasta);
   const eventStore = createPostgresEventStore({ url });
-  const pool = createPool(url, { max: 2 });
+  const pool = createPool(url, { max: 2, queryTimeout: ESPERA_MS });
   const esperar = (nomes: readonly string[], posicao: bigint) => waitForPosition(pool, nomes, posicao, ESPERA_MS);
   const runner = createProjectionRunner({
     ...{ url, store: eventStore, known: new Map(), projections: MOSTRADAS },
@@ -91,10 +98,36 @@ async function comProjetor(url: string, fazer: (onde: OndeCarregar) => Promise<v
 
 /** Streams of their own, and the rows that the projector makes of them. */
 export const gravarNovos = (url: string, appends: readonly Append[]): Promise<void> =>
-  comProjetor(url, (onde) => gravar(onde, appends));
+  comProjetor(url, ({ eventStore }) => gravar(eventStore, appends));
 
-async function gravar({ eventStore }: OndeCarregar, appends: readonly Append[]): Promise<void> {
-  for (const feito of await eventStore.appendMany(appends)) if (feito instanceof Error) throw feito;
+async function gravar(eventStore: EventStore, appends: readonly Append[]): Promise<readonly StreamHead[]> {
+  return (await eventStore.appendMany(appends)).map((feito) => {
+    if (feito instanceof Error) throw feito;
+    return feito.head;
+  });
+}
+
+/**
+ * Streams side by side, one event of each at a time: many detections are drawn at once, and judged later. What is of one
+ * kind stands together in the log, so that the projector takes it together.
+ */
+async function gravarAosPassos(eventStore: EventStore, appends: readonly Append[]): Promise<void> {
+  let faltam = appends;
+  while (faltam.length > 0) {
+    const [primeiro] = faltam.map(({ events }) => events[0]?.type);
+    const deste = faltam.filter(({ events }) => events[0]?.type === primeiro);
+    const heads = await gravar(
+      eventStore,
+      deste.map(({ streamId, expected, events }) => ({ streamId, expected, events: events.slice(0, 1) })),
+    );
+    const seguem = deste.map(({ streamId, expected, events }, i) => ({
+      ...{ streamId, expected: heads[i] ?? expected, events: events.slice(1) },
+    }));
+    faltam = [
+      ...faltam.filter((um) => um.events[0]?.type !== primeiro),
+      ...seguem.filter(({ events }) => events.length > 0),
+    ];
+  }
 }
 
 /** A log of analyses and detections over as many parcels, and the rows that the projector makes of it. */
@@ -109,17 +142,22 @@ export async function carregarDeteccoes(
     ...{ status: ids(STATUS_INICIAIS.length), analises: ids(Math.ceil(quantas / POR_ANALISE)) },
   };
   const [tipo_id, [ativo_id = '']] = [v7(), mundo.ativos];
-  await comProjetor(url, async (onde) => {
-    await gravar(onde, cadastro(mundo, tipo_id));
-    if (camadas > 0)
-      await carregarCamadas(onde, parcelas(camadas), { cliente_id: mundo.cliente_id, tipo_id, ativo_id });
-    const acaso = sorteio(20_261_127);
-    for (let de = 0; de < quantas; de += POR_VEZ)
-      await gravar(
-        onde,
-        mundo.deteccoes.slice(de, de + POR_VEZ).map((id, i) => umaDeteccao(mundo, id, de + i, acaso)),
+  await noDiario(url, (eventStore) => gravar(eventStore, cadastro(mundo, tipo_id)));
+  if (camadas > 0)
+    await comProjetor(url, (onde) =>
+      carregarCamadas(onde, parcelas(camadas), { cliente_id: mundo.cliente_id, tipo_id, ativo_id }),
+    );
+  const acaso = sorteio(20_261_127);
+  await noDiario(url, async (eventStore) => {
+    for (let de = 0; de < quantas; de += POR_VEZ) {
+      const estas = mundo.deteccoes.slice(de, de + POR_VEZ);
+      await gravarAosPassos(
+        eventStore,
+        estas.map((id, i) => umaDeteccao(mundo, id, de + i, acaso)),
       );
+    }
   });
+  await comProjetor(url, async () => undefined);
   return mundo;
 }
 

@@ -30,9 +30,15 @@ const SETTINGS = {
   max_connections: '400',
 };
 
-/** One cluster in a folder of its own, with the migrated template. */
-export async function startTestPostgres(settings: Readonly<Record<string, string>> = {}): Promise<TestPostgres> {
-  const dir = await pastaDeBanco();
+/**
+ * One cluster in a folder of its own, with the migrated template.
+ * @param emDisco not in memory, however much of it is free
+ */
+export async function startTestPostgres(
+  settings: Readonly<Record<string, string>> = {},
+  emDisco = false,
+): Promise<TestPostgres> {
+  const dir = await pastaDeBanco(emDisco);
   const server = await startPostgres({ dir, settings: { ...SETTINGS, ...settings } });
   const adminUrl = Object.assign(new URL(server.url), { pathname: '/postgres' }).href;
   const template = 'atalaia_modelo';
