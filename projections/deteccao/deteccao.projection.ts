@@ -4,17 +4,18 @@ import { contornoSvg } from '#domain/geometria/contorno-svg.ts';
 import { idOf } from '#domain/kernel/ids.ts';
 import type { ProjectedEvent, Projection } from '../kernel/projection.ts';
 import { type Fragment, sql } from '../kernel/sql.ts';
+import { ewkb } from '../mapa/wkb.ts';
 import { COMO_ERA, contando } from './contadas.ts';
 import { criar, juntarTipos, tiposDasCamadas } from './criacao.ts';
 import { indexes, schema, tables } from './deteccao.schema.ts';
 import { lugarNaGrade } from './grade.ts';
+import { lugarNoQuadro, pequena } from './quadro.ts';
 
 type De<T extends DeteccaoEvent['type']> = ProjectedEvent<Extract<DeteccaoEvent, { type: T }>>;
 type AnaliseRemovida = Extract<AnaliseEvent, { type: 'AnaliseRemovida' }>;
 type Forma = Pick<De<'DeteccaoCriada'>['data'], 'geojson' | 'area' | 'centroid' | 'impacto'>;
 
 const json = (value: unknown) => sql.fragment`${JSON.stringify(value)}::jsonb`;
-const geometria = (value: unknown) => sql.fragment`ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(value)}), 4326)`;
 
 const remover = ({ data, meta, instante }: De<'DeteccaoRemovida'> | ProjectedEvent<AnaliseRemovida>): Fragment =>
   sql.fragment`removida = TRUE, remocao = ${json({ em: instante, autor_id: meta.actorId, motivo: data.motivo })}`;
@@ -88,10 +89,13 @@ const nasDeteccoes = (
 function redesenhar(event: De<'DeteccaoRedesenhada'>) {
   const { geojson, area, centroid, impacto } = event.data;
   const { x, y, quadra } = lugarNaGrade(centroid);
+  const { quadro, alcance } = lugarNoQuadro(geojson, { x, y });
   return mudarContada(
     event,
-    sql.fragment`geom = ${geometria(geojson)}, area = ${area}, lng = ${centroid[0]}, lat = ${centroid[1]},
-      x = ${x}, y = ${y}, quadra = ${quadra}, geometria_svg = ${contornoSvg(geojson)}, ${encontrar(impacto)},
+    sql.fragment`geom = ${ewkb(geojson)}, area = ${area}, lng = ${centroid[0]}, lat = ${centroid[1]},
+      x = ${x}, y = ${y}, quadra = ${quadra}, alcance = ${alcance},
+      (quadro, forma) = (SELECT CASE WHEN f.cabe THEN ${quadro}::int END, f.forma
+        FROM ${pequena(sql.fragment`${ewkb(geojson)}::geometry`)}), geometria_svg = ${contornoSvg(geojson)}, ${encontrar(impacto)},
       alterada_em = ${event.instante}`,
   );
 }
@@ -143,7 +147,7 @@ const nosTipos = ({ streamId }: ProjectedEvent, coluna: 'publicada' | 'removida'
 /** Analyses and their detections: one read model, so that no count of one disagrees with the rows of the other. */
 export const deteccoesProjection: Projection<AnaliseEvent | DeteccaoEvent> = {
   name: 'deteccoes',
-  version: 6,
+  version: 7,
   tables,
   schema,
   indexes,

@@ -6,9 +6,11 @@ export const tables = [
   ...['analise_tipos', 'analise_tipos_historico', 'deteccao_somas', 'deteccao_celulas'],
 ];
 
+const VISTA = 'analise_publicada AND NOT analise_removida AND NOT removida';
+
 /** Of what is shown outside of its analysis, all that filters ask for but layers. */
 const NA_LISTA = `INCLUDE (ativo_id, analise_id, status_id, tipo_vigente_id, classificacao, area, quadra, x, y)
-  WHERE analise_publicada AND NOT analise_removida AND NOT removida`;
+  WHERE ${VISTA}`;
 
 /** Analyses and their detections, what stands of them in every analysis, and their counts. */
 export const schema = `
@@ -59,6 +61,11 @@ CREATE TABLE deteccoes (
   x int NOT NULL,
   y int NOT NULL,
   quadra int NOT NULL,
+  -- The tile of the first zoom that alone shows it (null: several do), how far it reaches from its place in metres of
+  -- EPSG:3857, and its small shape there: TWKB of tens of metres.
+  quadro int,
+  alcance int NOT NULL,
+  forma bytea NOT NULL,
   geometria_svg text NOT NULL,
   status_id uuid NOT NULL,
   status_em timestamptz NOT NULL,
@@ -103,6 +110,11 @@ CREATE INDEX analises_por_depois ON analises ((imagens -> 'depois' -> 'miniatura
 CREATE INDEX deteccoes_por_data ON deteccoes (cliente_id, data_analise, id) ${NA_LISTA};
 CREATE INDEX deteccoes_do_ativo ON deteccoes (cliente_id, ativo_id, data_analise, id) ${NA_LISTA};
 CREATE INDEX deteccoes_por_quadra ON deteccoes (cliente_id, quadra, data_analise) ${NA_LISTA};
+-- A tile of much land draws the largest: they stand in their order, with all that is drawn of them.
+CREATE INDEX deteccoes_por_quadro ON deteccoes (cliente_id, quadro, area DESC, id)
+  INCLUDE (ativo_id, analise_id, status_id, tipo_vigente_id, classificacao, data_analise, x, y, alcance, forma)
+  WHERE ${VISTA} AND quadro IS NOT NULL;
+CREATE INDEX deteccoes_entre_quadros ON deteccoes USING gist (geom) WHERE ${VISTA} AND quadro IS NULL;
 CREATE INDEX deteccoes_por_camada_tipo ON deteccoes USING gin (camada_tipo_ids);
 CREATE INDEX deteccoes_por_forma ON deteccoes USING gist (geom);
 CREATE INDEX analises_por_posicao ON analises (desde_posicao);
@@ -113,5 +125,5 @@ CREATE INDEX analise_tipos_do_cliente ON analise_tipos (cliente_id) WHERE public
 -- Sums of an analysis and detections of a type: of rows this wide, not one is read for them.
 CREATE INDEX deteccoes_somadas ON deteccoes (analise_id) INCLUDE (area) WHERE NOT removida;
 CREATE INDEX deteccoes_por_tipo ON deteccoes (cliente_id, tipo_vigente_id, ativo_id, analise_id)
-  WHERE analise_publicada AND NOT analise_removida AND NOT removida;
+  WHERE ${VISTA};
 CREATE INDEX deteccoes_por_camada ON deteccoes USING gin (camada_ids);${indexesDasContadas}`;

@@ -8,9 +8,8 @@ import { type Fragment, sql } from '../kernel/sql.ts';
 import type { Ladrilho } from '../mapa/alcance-do-ladrilho.ts';
 import { contada, filtrada } from './filtradas.queries.ts';
 import { BITS_DA_GRADE, NIVEL_MAXIMO, nivelDaGrade, quadrasDoLadrilho } from './grade.ts';
+import { MARGEM, noQuadro, ZOOM_DAS_DETECCOES, ZOOM_DAS_PEQUENAS } from './quadro.ts';
 
-/** Below it detections are counted in a grid, the specification's; from it on each is drawn. */
-const ZOOM_DAS_DETECCOES = 9;
 /** Steps of a tile's side. */
 const PASSOS = 4_096;
 /** Detections that one tile draws, the largest first. */
@@ -26,46 +25,96 @@ const mvtRow = z.object({ mvt: z.instanceof(Uint8Array) });
  * `grade` with the number `n` and the hectares `area` of each cell, at the middle of the places that it counts.
  */
 export function obterLadrilhoDasDeteccoes(escopo: Escopo, filtro: FiltroDeDeteccoes, onde: Ladrilho, em?: string) {
-  return onde.z < ZOOM_DAS_DETECCOES ? daGrade(escopo, filtro, onde, em) : dasFormas(escopo, filtro, onde, em);
+  // Below it they are counted in a grid, the specification's; from it on each is drawn.
+  if (onde.z < ZOOM_DAS_DETECCOES) return daGrade(escopo, filtro, onde, em);
+  const soDoIndice = em === undefined && filtro.camada_ids.length + filtro.camada_tipo_ids.length === 0;
+  if (onde.z <= ZOOM_DAS_PEQUENAS && soDoIndice) return dasPequenas(escopo, filtro, onde);
+  return dasFormas(escopo, filtro, onde, em);
+}
+
+/** From metres of EPSG:3857 to the steps of a tile. */
+function passosDe({ z, x, y }: Ladrilho) {
+  const passo = (2 * MEIO_MUNDO_M) / 2 ** z / PASSOS;
+  return { escala: 1 / passo, origemX: MEIO_MUNDO_M / passo - x * PASSOS, origemY: MEIO_MUNDO_M / passo - y * PASSOS };
 }
 
 /**
- * A shape in the steps of the tile, as `noLadrilho` of layers has it: moved into place and put on the grid, which is ten
- * times faster than clipping, unless it reaches far out of the tile.
+ * A shape in the steps of the tile, as `noLadrilho` of layers has it: moved into place, which is ten times faster than
+ * clipping, unless it reaches far out of the tile.
+ * @param perto condition that it is known not to
+ * @param movida what is made of the shape, `posta` being it, moved so many steps further
  */
-function noLadrilho({ z, x, y }: Ladrilho): Fragment {
-  const passo = (2 * MEIO_MUNDO_M) / 2 ** z / PASSOS;
-  const origem = (eixo: number) => MEIO_MUNDO_M / passo - eixo * PASSOS;
-  const quadro = sql.fragment`ST_TileEnvelope(${z}, ${x}, ${y})`;
+function noLadrilho(
+  onde: Ladrilho,
+  perto: Fragment,
+  movida: (posta: (passos: number) => Fragment) => Fragment,
+): Fragment {
+  const { z, x, y } = onde;
+  const { escala, origemX, origemY } = passosDe(onde);
+  const posta = (passos: number) => sql.fragment`ST_Affine(m.forma, ${escala}, 0, 0, ${-escala},
+      ${origemX + passos}, ${origemY + passos})`;
   return sql.fragment`CASE
-    WHEN m.forma @ ST_TileEnvelope(${z}, ${x}, ${y}, margin => ${TRANSBORDO}) THEN ST_SnapToGrid(ST_Affine(
-      ST_ForcePolygonCW(m.forma), ${1 / passo}, 0, 0, ${-1 / passo}, ${origem(x)}, ${origem(y)}), 1)
-    ELSE ST_AsMVTGeom(m.forma, ${quadro}, ${PASSOS}, 64, TRUE) END`;
+    WHEN ${perto} OR m.forma @ ST_TileEnvelope(${z}, ${x}, ${y}, margin => ${TRANSBORDO}) THEN ${movida(posta)}
+    ELSE ST_AsMVTGeom(m.forma, ST_TileEnvelope(${z}, ${x}, ${y}), ${PASSOS}, 64, TRUE) END`;
 }
 
-/** Which ones they are now is found first, by what is narrow: only those are read whole. */
-function dasFormas(escopo: Escopo, filtro: FiltroDeDeteccoes, onde: Ladrilho, em?: string) {
-  const padrao = CORES_DO_TIPO_NOVO;
-  const { z: zoom, x, y } = onde;
-  const maiores = sql.fragment`ORDER BY d.area DESC, d.id`;
-  const dele = sql.fragment`${filtrada(escopo, filtro)}
-        AND d.geom && ST_Transform(ST_TileEnvelope(${zoom}, ${x}, ${y}, margin => ${1 / 64}), 4326)`;
-  const achadas = sql.fragment`d.id = ANY(ARRAY(
-        SELECT d.id FROM deteccoes d WHERE ${dele} ${maiores} LIMIT ${MAX_NO_LADRILHO}))`;
-  return sql.type(mvtRow)`
-    SELECT COALESCE(ST_AsMVT(f, 'deteccoes', ${PASSOS}), '')::bytea AS mvt FROM (
-      SELECT d.id::text, COALESCE(t.nome, '') AS nome,
+/** On whole steps; what would collapse there, and a map cannot read without any corner, as a square of two. */
+const naGrade = (forma: Fragment): Fragment => sql.fragment`(
+      SELECT CASE WHEN ST_IsEmpty(g.forma) THEN ST_Expand(ST_SnapToGrid(ST_Centroid(ST_Envelope(${forma})), 1), 1)
+        ELSE g.forma END FROM (SELECT ST_SnapToGrid(${forma}, 1) AS forma OFFSET 0) g)`;
+
+/** What a tile tells of each detection `d` and how it is drawn, by its type `t` and its status `s`. */
+const padrao = CORES_DO_TIPO_NOVO;
+const TRACOS = sql.fragment`d.id::text, COALESCE(t.nome, '') AS nome,
         COALESCE(t.cor_contorno, ${padrao.cor_contorno}) AS contorno,
         COALESCE(t.transparencia_cor_contorno, ${padrao.transparencia_cor_contorno})::float8 AS contorno_opacidade,
         COALESCE(t.cor_preenchimento, ${padrao.cor_preenchimento}) AS preenchimento,
         COALESCE(t.transparencia_preenchimento, ${padrao.transparencia_preenchimento})::float8 AS opacidade,
-        s.cor AS status_cor, ${noLadrilho(onde)} AS geom
+        s.cor AS status_cor`;
+const MAIORES = sql.fragment`ORDER BY d.area DESC, d.id LIMIT ${MAX_NO_LADRILHO}`;
+
+/** Those whose shape meets the tile, for an index of shapes. */
+const noAlcance = ({ z, x, y }: Ladrilho): Fragment =>
+  sql.fragment`d.geom && ST_Transform(ST_TileEnvelope(${z}, ${x}, ${y}, margin => ${MARGEM}), 4326)`;
+
+/**
+ * A tile of much land: small shapes, ready in an index that has the largest first. Only the few that lie across a
+ * border of tiles are read from their rows. None is put on the grid, where one that is too small to be seen would
+ * collapse and be told of no more: what stands half a step further is cut off to whole steps.
+ */
+function dasPequenas(escopo: Escopo, filtro: FiltroDeDeteccoes, onde: Ladrilho) {
+  const daqui = (onde: Fragment, inteira: boolean) => sql.fragment`(
+          SELECT d.id, d.area, d.tipo_vigente_id, d.status_id, d.forma, ${inteira}::boolean AS inteira
+          FROM deteccoes d WHERE ${filtrada(escopo, filtro)} AND ${onde} ${MAIORES})`;
+  return sql.type(mvtRow)`
+    SELECT COALESCE(ST_AsMVT(f, 'deteccoes', ${PASSOS}), '')::bytea AS mvt FROM (
+      SELECT ${TRACOS}, ${noLadrilho(onde, sql.fragment`d.inteira`, (posta) => posta(1 / 2))} AS geom
+      FROM (
+        SELECT * FROM (
+          ${daqui(noQuadro(onde), true)}
+          UNION ALL ${daqui(sql.fragment`d.quadro IS NULL AND ${noAlcance(onde)}`, false)}
+        ) d ${MAIORES}
+      ) d
+      LEFT JOIN deteccao_tipos t ON t.id = d.tipo_vigente_id
+      LEFT JOIN deteccao_status s ON s.id = d.status_id
+      CROSS JOIN LATERAL (SELECT ST_SetSRID(ST_GeomFromTWKB(d.forma), 3857) AS forma OFFSET 0) m
+      ${MAIORES}
+    ) f`;
+}
+
+/** Which ones they are now is found first, by what is narrow: only those are read whole. */
+function dasFormas(escopo: Escopo, filtro: FiltroDeDeteccoes, onde: Ladrilho, em?: string) {
+  const dele = sql.fragment`${filtrada(escopo, filtro)} AND ${noAlcance(onde)}`;
+  const achadas = sql.fragment`d.id = ANY(ARRAY(SELECT d.id FROM deteccoes d WHERE ${dele} ${MAIORES}))`;
+  return sql.type(mvtRow)`
+    SELECT COALESCE(ST_AsMVT(f, 'deteccoes', ${PASSOS}), '')::bytea AS mvt FROM (
+      SELECT ${TRACOS}, ${noLadrilho(onde, sql.fragment`FALSE`, (posta) => naGrade(posta(0)))} AS geom
       FROM ${tabelaEm('deteccoes', em)} d
       LEFT JOIN ${tabelaEm('deteccao_tipos', em)} t ON t.id = d.tipo_vigente_id
       LEFT JOIN ${tabelaEm('deteccao_status', em)} s ON s.id = d.status_id
-      CROSS JOIN LATERAL (SELECT ST_Transform(d.geom, 3857) AS forma OFFSET 0) m
+      CROSS JOIN LATERAL (SELECT ST_ForcePolygonCW(ST_Transform(d.geom, 3857)) AS forma OFFSET 0) m
       WHERE ${em === undefined ? achadas : dele}
-      ${maiores} LIMIT ${MAX_NO_LADRILHO}
+      ${MAIORES}
     ) f`;
 }
 

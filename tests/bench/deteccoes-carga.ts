@@ -20,6 +20,7 @@ import { createProjectionRunner } from '#infra/projector/projection-runner.ts';
 import { createPostgresEventStore } from '#infra/store/event-store/postgres/postgres-event-store.ts';
 import { createPool } from '#infra/store/postgres/pool.ts';
 import { projectionsByName } from '#projections/index.ts';
+import type { Projection } from '#projections/kernel/projection.ts';
 import { ativo, camadaTipo, categoria } from '../support/acervo.ts';
 import { parcelas } from './ladrilhos-acervo.ts';
 import { carregar as carregarCamadas, type OndeCarregar } from './ladrilhos-carga.ts';
@@ -75,20 +76,24 @@ async function noDiario(url: string, fazer: (eventStore: EventStore) => Promise<
 }
 
 /** The projector over the read models that detections are shown by, until they show the whole log. */
-async function comProjetor(url: string, fazer: (onde: OndeCarregar) => Promise<unknown>): Promise<void> {
+async function comProjetor(
+  url: string,
+  fazer: (onde: OndeCarregar) => Promise<unknown>,
+  mostradas: readonly Projection[] = MOSTRADAS,
+): Promise<void> {
   const pasta = await mkdtemp(path.join(os.tmpdir(), 'atalaia-deteccoes-'));
   const armazenamento = new FileSystemStorage(pasta);
   const eventStore = createPostgresEventStore({ url });
   const pool = createPool(url, { max: 2, queryTimeout: ESPERA_MS });
   const esperar = (nomes: readonly string[], posicao: bigint) => waitForPosition(pool, nomes, posicao, ESPERA_MS);
   const runner = createProjectionRunner({
-    ...{ url, store: eventStore, known: new Map(), projections: MOSTRADAS },
+    ...{ url, store: eventStore, known: new Map(), projections: mostradas },
     contents: createEventContents(armazenamento, eventStore),
     log: { info: () => undefined, warn: console.error, error: console.error },
   });
   runner.start();
   await fazer({ eventStore, armazenamento, projecoes: { esperar } });
-  const nomes = MOSTRADAS.map(({ name }) => name);
+  const nomes = mostradas.map(({ name }) => name);
   if (!(await esperar(nomes, await eventStore.lastPosition()))) throw new Error('projeções atrasadas');
   await runner.stop();
   await pool.query('VACUUM ANALYZE');
@@ -130,12 +135,16 @@ async function gravarAosPassos(eventStore: EventStore, appends: readonly Append[
   }
 }
 
-/** A log of analyses and detections over as many parcels, and the rows that the projector makes of it. */
+/**
+ * A log of analyses and detections over as many parcels, and the rows that the projector makes of it.
+ * @param semArtefatos without the rows of artefacts, which lists, maps and sums do not read
+ */
 export async function carregarDeteccoes(
   url: string,
   quantas: number,
   camadas: number,
   ativos = ATIVOS,
+  semArtefatos = false,
 ): Promise<Mundo> {
   const mundo: Mundo = {
     ...{ cliente_id: v7(), ativos: ids(ativos), tipos: ids(TIPOS), deteccoes: ids(quantas) },
@@ -157,7 +166,8 @@ export async function carregarDeteccoes(
       );
     }
   });
-  await comProjetor(url, async () => undefined);
+  const mostradas = MOSTRADAS.filter(({ name }) => !(semArtefatos && name === projectionsByName.artefatos.name));
+  await comProjetor(url, async () => undefined, mostradas);
   return mundo;
 }
 
