@@ -55,7 +55,7 @@ function noLadrilho(
       ${origemX + passos}, ${origemY + passos})`;
   return sql.fragment`CASE
     WHEN ${perto} OR m.forma @ ST_TileEnvelope(${z}, ${x}, ${y}, margin => ${TRANSBORDO}) THEN ${movida(posta)}
-    ELSE ST_AsMVTGeom(m.forma, ST_TileEnvelope(${z}, ${x}, ${y}), ${PASSOS}, 64, TRUE) END`;
+    ELSE ST_AsMVTGeom(ST_SetSRID(m.forma, 3857), ST_TileEnvelope(${z}, ${x}, ${y}), ${PASSOS}, 64, TRUE) END`;
 }
 
 /** On whole steps; what would collapse there, and a map cannot read without any corner, as a square of two. */
@@ -63,14 +63,18 @@ const naGrade = (forma: Fragment): Fragment => sql.fragment`(
       SELECT CASE WHEN ST_IsEmpty(g.forma) THEN ST_Expand(ST_SnapToGrid(ST_Centroid(ST_Envelope(${forma})), 1), 1)
         ELSE g.forma END FROM (SELECT ST_SnapToGrid(${forma}, 1) AS forma OFFSET 0) g)`;
 
-/** What a tile tells of each detection `d` and how it is drawn, by its type `t` and its status `s`. */
-const padrao = CORES_DO_TIPO_NOVO;
-const TRACOS = sql.fragment`d.id::text, COALESCE(t.nome, '') AS nome,
-        COALESCE(t.cor_contorno, ${padrao.cor_contorno}) AS contorno,
-        COALESCE(t.transparencia_cor_contorno, ${padrao.transparencia_cor_contorno})::float8 AS contorno_opacidade,
-        COALESCE(t.cor_preenchimento, ${padrao.cor_preenchimento}) AS preenchimento,
-        COALESCE(t.transparencia_preenchimento, ${padrao.transparencia_preenchimento})::float8 AS opacidade,
-        s.cor AS status_cor`;
+/** What a tile tells of each detection `d` and how it is drawn. @param t row of its type @param s row of its status */
+function tracos(t: string, s: string): Fragment {
+  const padrao = CORES_DO_TIPO_NOVO;
+  const doTipo = (nome: string) => sql.identifier([t, nome]);
+  return sql.fragment`d.id::text, COALESCE(${doTipo('nome')}, '') AS nome,
+        COALESCE(${doTipo('cor_contorno')}, ${padrao.cor_contorno}) AS contorno,
+        COALESCE(${doTipo('transparencia_cor_contorno')}, ${padrao.transparencia_cor_contorno})::float8
+          AS contorno_opacidade,
+        COALESCE(${doTipo('cor_preenchimento')}, ${padrao.cor_preenchimento}) AS preenchimento,
+        COALESCE(${doTipo('transparencia_preenchimento')}, ${padrao.transparencia_preenchimento})::float8 AS opacidade,
+        ${sql.identifier([s, 'cor'])} AS status_cor`;
+}
 const MAIORES = sql.fragment`ORDER BY d.area DESC, d.id LIMIT ${MAX_NO_LADRILHO}`;
 
 /** Those whose shape meets the tile, for an index of shapes. */
@@ -88,17 +92,19 @@ function dasPequenas(escopo: Escopo, filtro: FiltroDeDeteccoes, onde: Ladrilho) 
           FROM deteccoes d WHERE ${filtrada(escopo, filtro)} AND ${onde} ${MAIORES})`;
   return sql.type(mvtRow)`
     SELECT COALESCE(ST_AsMVT(f, 'deteccoes', ${PASSOS}), '')::bytea AS mvt FROM (
-      SELECT ${TRACOS}, ${noLadrilho(onde, sql.fragment`d.inteira`, (posta) => posta(1 / 2))} AS geom
+      SELECT ${tracos('d', 'd')}, ${noLadrilho(onde, sql.fragment`d.inteira`, (posta) => posta(1 / 2))} AS geom
       FROM (
-        SELECT * FROM (
+        SELECT d.id, d.forma, d.inteira, t.nome, t.cor_contorno, t.transparencia_cor_contorno, t.cor_preenchimento,
+          t.transparencia_preenchimento, s.cor
+        FROM (
           ${daqui(noQuadro(onde), true)}
           UNION ALL ${daqui(sql.fragment`d.quadro IS NULL AND ${noAlcance(onde)}`, false)}
-        ) d ${MAIORES}
+        ) d
+        LEFT JOIN deteccao_tipos t ON t.id = d.tipo_vigente_id
+        LEFT JOIN deteccao_status s ON s.id = d.status_id
+        ${MAIORES}
       ) d
-      LEFT JOIN deteccao_tipos t ON t.id = d.tipo_vigente_id
-      LEFT JOIN deteccao_status s ON s.id = d.status_id
-      CROSS JOIN LATERAL (SELECT ST_SetSRID(ST_GeomFromTWKB(d.forma), 3857) AS forma OFFSET 0) m
-      ${MAIORES}
+      CROSS JOIN LATERAL (SELECT ST_GeomFromTWKB(d.forma) AS forma OFFSET 0) m
     ) f`;
 }
 
@@ -108,7 +114,7 @@ function dasFormas(escopo: Escopo, filtro: FiltroDeDeteccoes, onde: Ladrilho, em
   const achadas = sql.fragment`d.id = ANY(ARRAY(SELECT d.id FROM deteccoes d WHERE ${dele} ${MAIORES}))`;
   return sql.type(mvtRow)`
     SELECT COALESCE(ST_AsMVT(f, 'deteccoes', ${PASSOS}), '')::bytea AS mvt FROM (
-      SELECT ${TRACOS}, ${noLadrilho(onde, sql.fragment`FALSE`, (posta) => naGrade(posta(0)))} AS geom
+      SELECT ${tracos('t', 's')}, ${noLadrilho(onde, sql.fragment`FALSE`, (posta) => naGrade(posta(0)))} AS geom
       FROM ${tabelaEm('deteccoes', em)} d
       LEFT JOIN ${tabelaEm('deteccao_tipos', em)} t ON t.id = d.tipo_vigente_id
       LEFT JOIN ${tabelaEm('deteccao_status', em)} s ON s.id = d.status_id
