@@ -165,6 +165,42 @@ function tiposEStatus({ cliente_id }: { cliente_id: string }): readonly Fact[] {
   ];
 }
 
+/** Many of one analysis, drawn and judged by turns: neighbours in the log, which a projection takes in together. */
+function muitasDeteccoes({ cliente_id, ativo_id }: { cliente_id: string; ativo_id: string }): readonly Fact[] {
+  const [analise_id, ...tipos] = [v7(), v7(), v7(), v7()];
+  const analise = (event: Fact['event']): Fact => ({ stream: `analise-${analise_id}`, event });
+  const ids = Array.from({ length: 9 }, () => v7());
+  const [criada, registrado] = [amostra('DeteccaoCriada'), amostra('StatusDaDeteccaoRegistrado')];
+  const camada = criada.impacto.camadas[0];
+  const todas = (quais: readonly string[], evento: (i: number) => Fact['event']): readonly Fact[] =>
+    quais.map((id, i) => ({ stream: `deteccao-${id}`, event: evento(i) }));
+  const desenhar = (i: number) => {
+    const impacto = { ...criada.impacto, camadas: i % 3 === 0 ? [] : [{ ...camada, id: v7(), tipo_id: tipos[i % 2] }] };
+    const tipo_deteccao_id = tipos[i % 3] ?? '';
+    return deteccaoEvents.DeteccaoCriada({ ...criada, cliente_id, ativo_id, analise_id, tipo_deteccao_id, impacto });
+  };
+  const julgar = () => {
+    const artefatos = registrado.artefatos.map((um: object) => ({ ...um, id: v7() }));
+    return deteccaoEvents.StatusDaDeteccaoRegistrado({ ...registrado, status_id: v7(), artefatos });
+  };
+  const mostrar = () => deteccaoEvents.ImagensDaDeteccaoEnviadas(amostra('ImagensDaDeteccaoEnviadas'));
+  const provar = () => deteccaoEvents.EvidenciasDaDeteccaoGeradas(amostra('EvidenciasDaDeteccaoGeradas'));
+  const mudarTipo = () => deteccaoEvents.TipoDaDeteccaoAlterado(amostra('TipoDaDeteccaoAlterado'));
+  const [primeiras, ultimas] = [ids.slice(0, 6), ids.slice(6)];
+  return [
+    analise(analiseEvents.AnaliseCriada({ ...amostra('AnaliseCriada'), cliente_id, ativo_id })),
+    ...todas(primeiras, desenhar),
+    ...[...todas(primeiras, mostrar), ...todas(primeiras, provar), ...todas(primeiras, julgar)],
+    analise(analiseEvents.AnalisePublicada({})),
+    ...[...todas(primeiras, julgar), ...todas(ultimas, desenhar), ...todas(primeiras.slice(0, 2), mudarTipo)],
+    ...todas(ids, (i) => (i % 2 === 0 ? julgar() : mostrar())),
+    ...todas(ultimas, () => deteccaoEvents.DeteccaoRemovida({ motivo: '' })),
+    ...todas(ultimas.slice(1), () => deteccaoEvents.DeteccaoRestaurada({})),
+    ...todas(ids.slice(5), () => deteccaoEvents.DeteccaoRedesenhada(amostra('DeteccaoRedesenhada'))),
+    ...todas(ids.slice(0, 3), julgar),
+  ];
+}
+
 /** A schedule that was changed, paused and taken up again, and what became of three of its times. */
 function agendamentos({ cliente_id }: { cliente_id: string }): readonly Fact[] {
   const agendamento_id = v7();
@@ -209,6 +245,7 @@ export const fatosDoMonitoramento = (base: { cliente_id: string; ativo_id: strin
   ...cartoes(base),
   ...teloes(base),
   ...tiposEStatus(base),
+  ...muitasDeteccoes(base),
   ...buscaPermanente(base),
   ...agendamentos(base),
   ...papelTimbrado(base),
