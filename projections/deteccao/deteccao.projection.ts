@@ -140,6 +140,17 @@ const recontarTipos = ({ streamId }: ProjectedEvent) => sql.fragment`
   FROM agora a, desta WHERE t.analise_id = desta.analise_id
     AND (t.tipo_ids, t.camada_tipo_ids) IS DISTINCT FROM (a.tipo_ids, a.camada_tipo_ids)`;
 
+/** The same where nothing but its type is another: of each that stood there, whether one is left. */
+const recontarTiposDela = ({ streamId }: ProjectedEvent) => sql.fragment`
+  UPDATE analise_tipos t SET tipo_ids = a.tipo_ids FROM (
+    SELECT x.analise_id, (
+      SELECT COALESCE(array_agg(DISTINCT i.id ORDER BY i.id), '{}') FROM unnest(x.tipo_ids || d.tipo_vigente_id) AS i (id)
+      WHERE EXISTS (
+        SELECT FROM deteccoes o WHERE o.analise_id = x.analise_id AND o.tipo_vigente_id = i.id AND NOT o.removida)
+    ) AS tipo_ids
+    FROM deteccoes d JOIN analise_tipos x ON x.analise_id = d.analise_id WHERE d.id = ${idOf(streamId)}
+  ) a WHERE t.analise_id = a.analise_id AND t.tipo_ids IS DISTINCT FROM a.tipo_ids`;
+
 const nosTipos = ({ streamId }: ProjectedEvent, coluna: 'publicada' | 'removida', valor: boolean) =>
   sql.fragment`
     UPDATE analise_tipos SET ${sql.identifier([coluna])} = ${valor} WHERE analise_id = ${idOf(streamId)}`;
@@ -220,7 +231,7 @@ export const deteccoesProjection: Projection<AnaliseEvent | DeteccaoEvent> = {
             tipo_vigente_id = COALESCE(${tipo_deteccao_alterado_id}::uuid, tipo_id), observacao = ${observacao},
             alterada_em = ${event.instante}`,
         ),
-        recontarTipos(event),
+        recontarTiposDela(event),
       ];
     },
     StatusDaDeteccaoRegistrado: (event) => [

@@ -97,7 +97,7 @@ CREATE TABLE analise_tipos (
   ${DESDE}
 );
 ${historicoDe('analise_tipos', ['analise_id'])}
-CREATE INDEX deteccoes_da_analise ON deteccoes (analise_id);
+CREATE INDEX deteccoes_da_analise ON deteccoes (analise_id, tipo_vigente_id);
 ${historicoDe('deteccoes', ['id'])}
 ${schemaDasContadas}`;
 
