@@ -126,4 +126,6 @@ CREATE INDEX analise_tipos_do_cliente ON analise_tipos (cliente_id) WHERE public
 CREATE INDEX deteccoes_somadas ON deteccoes (analise_id) INCLUDE (area) WHERE NOT removida;
 CREATE INDEX deteccoes_por_tipo ON deteccoes (cliente_id, tipo_vigente_id, ativo_id, analise_id)
   WHERE ${VISTA};
+-- The few of a status that hardly any has: the list in order of dates would pass over all others.
+CREATE INDEX deteccoes_por_status ON deteccoes (cliente_id, status_id) WHERE ${VISTA};
 CREATE INDEX deteccoes_por_camada ON deteccoes USING gin (camada_ids);${indexesDasContadas}`;

@@ -14,6 +14,8 @@ import { MARGEM, noQuadro, ZOOM_DAS_DETECCOES, ZOOM_DAS_PEQUENAS } from './quadr
 const PASSOS = 4_096;
 /** Detections that one tile draws, the largest first. */
 const MAX_NO_LADRILHO = 5_000;
+/** The same of much land, where so many of the largest hide one another, and the next zoom shows four times as many. */
+const MAX_DE_PEQUENAS = 3_000;
 
 /** What reaches at most this far out of its tile, in tiles, goes whole into it. */
 const TRANSBORDO = 1 / 4;
@@ -75,7 +77,7 @@ function tracos(t: string, s: string): Fragment {
         COALESCE(${doTipo('transparencia_preenchimento')}, ${padrao.transparencia_preenchimento})::float8 AS opacidade,
         ${sql.identifier([s, 'cor'])} AS status_cor`;
 }
-const MAIORES = sql.fragment`ORDER BY d.area DESC, d.id LIMIT ${MAX_NO_LADRILHO}`;
+const maiores = (quantas: number): Fragment => sql.fragment`ORDER BY d.area DESC, d.id LIMIT ${quantas}`;
 
 /** Those whose shape meets the tile, for an index of shapes. */
 const noAlcance = ({ z, x, y }: Ladrilho): Fragment =>
@@ -89,7 +91,7 @@ const noAlcance = ({ z, x, y }: Ladrilho): Fragment =>
 function dasPequenas(escopo: Escopo, filtro: FiltroDeDeteccoes, onde: Ladrilho) {
   const daqui = (onde: Fragment, inteira: boolean) => sql.fragment`(
           SELECT d.id, d.area, d.tipo_vigente_id, d.status_id, d.forma, ${inteira}::boolean AS inteira
-          FROM deteccoes d WHERE ${filtrada(escopo, filtro)} AND ${onde} ${MAIORES})`;
+          FROM deteccoes d WHERE ${filtrada(escopo, filtro)} AND ${onde} ${maiores(MAX_DE_PEQUENAS)})`;
   return sql.type(mvtRow)`
     SELECT COALESCE(ST_AsMVT(f, 'deteccoes', ${PASSOS}), '')::bytea AS mvt FROM (
       SELECT ${tracos('d', 'd')}, ${noLadrilho(onde, sql.fragment`d.inteira`, (posta) => posta(1 / 2))} AS geom
@@ -97,12 +99,14 @@ function dasPequenas(escopo: Escopo, filtro: FiltroDeDeteccoes, onde: Ladrilho) 
         SELECT d.id, d.forma, d.inteira, t.nome, t.cor_contorno, t.transparencia_cor_contorno, t.cor_preenchimento,
           t.transparencia_preenchimento, s.cor
         FROM (
-          ${daqui(noQuadro(onde), true)}
-          UNION ALL ${daqui(sql.fragment`d.quadro IS NULL AND ${noAlcance(onde)}`, false)}
+          SELECT * FROM (
+            ${daqui(noQuadro(onde), true)}
+            UNION ALL ${daqui(sql.fragment`d.quadro IS NULL AND ${noAlcance(onde)}`, false)}
+          ) d ${maiores(MAX_DE_PEQUENAS)}
         ) d
         LEFT JOIN deteccao_tipos t ON t.id = d.tipo_vigente_id
         LEFT JOIN deteccao_status s ON s.id = d.status_id
-        ${MAIORES}
+        ORDER BY d.area DESC, d.id
       ) d
       CROSS JOIN LATERAL (SELECT ST_GeomFromTWKB(d.forma) AS forma OFFSET 0) m
     ) f`;
@@ -111,7 +115,7 @@ function dasPequenas(escopo: Escopo, filtro: FiltroDeDeteccoes, onde: Ladrilho) 
 /** Which ones they are now is found first, by what is narrow: only those are read whole. */
 function dasFormas(escopo: Escopo, filtro: FiltroDeDeteccoes, onde: Ladrilho, em?: string) {
   const dele = sql.fragment`${filtrada(escopo, filtro)} AND ${noAlcance(onde)}`;
-  const achadas = sql.fragment`d.id = ANY(ARRAY(SELECT d.id FROM deteccoes d WHERE ${dele} ${MAIORES}))`;
+  const achadas = sql.fragment`d.id = ANY(ARRAY(SELECT d.id FROM deteccoes d WHERE ${dele} ${maiores(MAX_NO_LADRILHO)}))`;
   return sql.type(mvtRow)`
     SELECT COALESCE(ST_AsMVT(f, 'deteccoes', ${PASSOS}), '')::bytea AS mvt FROM (
       SELECT ${tracos('t', 's')}, ${noLadrilho(onde, sql.fragment`FALSE`, (posta) => naGrade(posta(0)))} AS geom
@@ -120,7 +124,7 @@ function dasFormas(escopo: Escopo, filtro: FiltroDeDeteccoes, onde: Ladrilho, em
       LEFT JOIN ${tabelaEm('deteccao_status', em)} s ON s.id = d.status_id
       CROSS JOIN LATERAL (SELECT ST_ForcePolygonCW(ST_Transform(d.geom, 3857)) AS forma OFFSET 0) m
       WHERE ${em === undefined ? achadas : dele}
-      ${MAIORES}
+      ${maiores(MAX_NO_LADRILHO)}
     ) f`;
 }
 

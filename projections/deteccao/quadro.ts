@@ -7,7 +7,7 @@ import type { Ladrilho } from '../mapa/alcance-do-ladrilho.ts';
 /** The first zoom at which detections are drawn: most of them in one tile, and smaller than anywhere else. */
 export const ZOOM_DAS_DETECCOES = 9;
 /** Up to here they are drawn by their small shapes: a corner is at most half a dot of a screen away from its place. */
-export const ZOOM_DAS_PEQUENAS = 10;
+export const ZOOM_DAS_PEQUENAS = 11;
 /** What lies so near to a tile, in tiles, is drawn in it too: outlines have a width. */
 export const MARGEM = 1 / 64;
 
