@@ -1,5 +1,6 @@
 import { DESDE, historicoDe } from '../kernel/historico.ts';
 import { indexesDasContadas, schemaDasContadas } from './contadas.ts';
+import { ALCANCE_CURTO_M, MAX_BYTES } from './quadro.ts';
 
 export const tables = [
   ...['analises', 'analises_historico', 'deteccoes', 'deteccoes_historico'],
@@ -114,7 +115,11 @@ CREATE INDEX deteccoes_por_quadra ON deteccoes (cliente_id, quadra, data_analise
 CREATE INDEX deteccoes_por_quadro ON deteccoes (cliente_id, quadro, area DESC, id)
   INCLUDE (ativo_id, analise_id, status_id, tipo_vigente_id, classificacao, data_analise, x, y, alcance, forma)
   WHERE ${VISTA} AND quadro IS NOT NULL;
-CREATE INDEX deteccoes_entre_quadros ON deteccoes USING gist (geom) WHERE ${VISTA} AND quadro IS NULL;
+CREATE INDEX deteccoes_entre_quadros ON deteccoes (cliente_id, quadra) INCLUDE (id, ativo_id, analise_id, status_id,
+    tipo_vigente_id, classificacao, data_analise, area, x, y, alcance, quadro, forma)
+  WHERE ${VISTA} AND quadro IS NULL AND alcance < ${ALCANCE_CURTO_M} AND octet_length(forma) <= ${MAX_BYTES};
+CREATE INDEX deteccoes_grandes ON deteccoes USING gist (geom)
+  WHERE ${VISTA} AND quadro IS NULL AND (alcance >= ${ALCANCE_CURTO_M} OR octet_length(forma) > ${MAX_BYTES} OR quadra < 0);
 CREATE INDEX deteccoes_por_camada_tipo ON deteccoes USING gin (camada_tipo_ids);
 CREATE INDEX deteccoes_por_forma ON deteccoes USING gist (geom);
 CREATE INDEX analises_por_posicao ON analises (desde_posicao);

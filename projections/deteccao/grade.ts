@@ -55,3 +55,13 @@ export function quadrasDoLadrilho({ z, x, y }: Ladrilho, nivel: number): readonl
   const primeira = entrelacar(x, y) * 4 ** (nivel - z);
   return [primeira, primeira + 4 ** (nivel - z) - 1];
 }
+
+/** The squares of the last level that a tile covers, and those around them. */
+export function quadrasAoRedor({ z, x, y }: Ladrilho): readonly number[] {
+  const porLadrilho = 2 ** (NIVEL_MAXIMO - z);
+  const aoRedor = (eixo: number) =>
+    Array.from({ length: porLadrilho + 2 }, (_, i) => eixo * porLadrilho - 1 + i).filter(
+      (quadra) => quadra >= 0 && quadra < 2 ** NIVEL_MAXIMO,
+    );
+  return aoRedor(x).flatMap((coluna) => aoRedor(y).map((linha) => entrelacar(coluna, linha)));
+}

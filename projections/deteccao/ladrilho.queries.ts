@@ -8,7 +8,7 @@ import { type Fragment, sql } from '../kernel/sql.ts';
 import type { Ladrilho } from '../mapa/alcance-do-ladrilho.ts';
 import { contada, filtrada } from './filtradas.queries.ts';
 import { BITS_DA_GRADE, NIVEL_MAXIMO, nivelDaGrade, quadrasDoLadrilho } from './grade.ts';
-import { MARGEM, noQuadro, ZOOM_DAS_DETECCOES, ZOOM_DAS_PEQUENAS } from './quadro.ts';
+import { entreQuadros, GRANDES, MARGEM, noQuadro, ZOOM_DAS_DETECCOES, ZOOM_DAS_PEQUENAS } from './quadro.ts';
 
 /** Steps of a tile's side. */
 const PASSOS = 4_096;
@@ -84,8 +84,8 @@ const noAlcance = ({ z, x, y }: Ladrilho): Fragment =>
   sql.fragment`d.geom && ST_Transform(ST_TileEnvelope(${z}, ${x}, ${y}, margin => ${MARGEM}), 4326)`;
 
 /**
- * A tile of much land: small shapes, ready in an index that has the largest first. Only the few that lie across a
- * border of tiles are read from their rows. None is put on the grid, where one that is too small to be seen would
+ * A tile of much land: small shapes, ready in an index that has the largest first. Those that lie across a border
+ * of tiles stand in another by their places; only the few that are large are read from their rows. None is put on the grid, where one that is too small to be seen would
  * collapse and be told of no more: what stands half a step further is cut off to whole steps.
  */
 function dasPequenas(escopo: Escopo, filtro: FiltroDeDeteccoes, onde: Ladrilho) {
@@ -101,7 +101,8 @@ function dasPequenas(escopo: Escopo, filtro: FiltroDeDeteccoes, onde: Ladrilho) 
         FROM (
           SELECT * FROM (
             ${daqui(noQuadro(onde), true)}
-            UNION ALL ${daqui(sql.fragment`d.quadro IS NULL AND ${noAlcance(onde)}`, false)}
+            UNION ALL ${daqui(entreQuadros(onde), false)}
+            UNION ALL ${daqui(sql.fragment`${GRANDES} AND ${noAlcance(onde)}`, false)}
           ) d ${maiores(MAX_DE_PEQUENAS)}
         ) d
         LEFT JOIN deteccao_tipos t ON t.id = d.tipo_vigente_id

@@ -3,6 +3,7 @@ import { alturaNoPlano, MEIO_MUNDO_M } from '#domain/geometria/mercator.ts';
 import { bbox } from '#domain/geometria/partes.ts';
 import { type Fragment, sql } from '../kernel/sql.ts';
 import type { Ladrilho } from '../mapa/alcance-do-ladrilho.ts';
+import { quadrasAoRedor } from './grade.ts';
 
 /** The first zoom at which detections are drawn: most of them in one tile, and smaller than anywhere else. */
 export const ZOOM_DAS_DETECCOES = 9;
@@ -15,7 +16,9 @@ export const MARGEM = 1 / 64;
 const TOLERANCIA_M = 20;
 const CASAS = -1;
 /** Bytes of a small shape that an index holds; a larger one is found by its row. */
-const MAX_BYTES = 1_200;
+export const MAX_BYTES = 1_200;
+/** What reaches less far than this from its place shows in tiles of its place's square, and of those around it. */
+export const ALCANCE_CURTO_M = 18_000;
 /** Poles lie at no height of the plane. */
 const LATITUDE_FORA = 89.9;
 
@@ -63,14 +66,29 @@ export function lugarNoQuadro(geojson: Geometria, lugar: { readonly x: number; r
 
 const numeroDoQuadro = (coluna: number, linha: number): number => linha * 2 ** ZOOM_DAS_DETECCOES + coluna;
 
-/** Condition on a row `d`: it lies in one tile of the first zoom alone, and this one may show something of it. */
-export function noQuadro({ z, x, y }: Ladrilho): Fragment {
-  const acima = z - ZOOM_DAS_DETECCOES;
-  const quadro = sql.fragment`d.quadro = ${numeroDoQuadro(x >> acima, y >> acima)}`;
-  if (acima === 0) return quadro;
-  const lado = LADO_M / 2 ** acima;
+/** Condition on a row `d`: this tile may show something of it, by its place and how far it reaches. */
+function chegaA({ z, x, y }: Ladrilho): Fragment {
+  const lado = (2 * MEIO_MUNDO_M) / 2 ** z;
   const ateOnde = Math.ceil(lado * (1 / 2 + MARGEM));
   const [meioX, meioY] = [(x + 1 / 2) * lado - MEIO_MUNDO_M, MEIO_MUNDO_M - (y + 1 / 2) * lado].map(Math.round);
-  return sql.fragment`${quadro} AND abs(d.x - ${meioX ?? 0}::int) <= ${ateOnde}::int + d.alcance
+  return sql.fragment`abs(d.x - ${meioX ?? 0}::int) <= ${ateOnde}::int + d.alcance
         AND abs(d.y - ${meioY ?? 0}::int) <= ${ateOnde}::int + d.alcance`;
 }
+
+/** Condition on a row `d`: it lies in one tile of the first zoom alone, and this one may show something of it. */
+export function noQuadro(onde: Ladrilho): Fragment {
+  const acima = onde.z - ZOOM_DAS_DETECCOES;
+  const quadro = sql.fragment`d.quadro = ${numeroDoQuadro(onde.x >> acima, onde.y >> acima)}`;
+  return acima === 0 ? quadro : sql.fragment`${quadro} AND ${chegaA(onde)}`;
+}
+
+const literal = (numero: number) => sql.literalValue(String(numero));
+
+/** The same of what lies across a border of tiles, but for the few that are large. */
+export const entreQuadros = (onde: Ladrilho): Fragment => sql.fragment`d.quadro IS NULL
+        AND d.alcance < ${literal(ALCANCE_CURTO_M)} AND octet_length(d.forma) <= ${literal(MAX_BYTES)}
+        AND d.quadra = ANY(${sql.array([...quadrasAoRedor(onde)], 'int4')}) AND ${chegaA(onde)}`;
+
+/** And of those, which are found by their shapes. */
+export const GRANDES = sql.fragment`d.quadro IS NULL AND (d.alcance >= ${literal(ALCANCE_CURTO_M)}
+        OR octet_length(d.forma) > ${literal(MAX_BYTES)} OR d.quadra < 0)`;
