@@ -59,7 +59,11 @@ CREATE UNIQUE INDEX deteccao_celulas_chave ON deteccao_celulas (${chaveDasCelula
 
 export const indexesDasContadas = `
 CREATE INDEX deteccao_somas_do_cliente ON deteccao_somas (cliente_id, data_analise);
-CREATE INDEX deteccao_somas_do_ativo ON deteccao_somas (ativo_id, data_analise);`;
+CREATE INDEX deteccao_somas_do_ativo ON deteccao_somas (ativo_id, data_analise);
+-- A rebuild changes the same rows thousands of times in one transaction, and what it leaves behind would be read with
+-- them at every sum: written anew, they take a fifth of the room.
+CLUSTER deteccao_somas USING deteccao_somas_do_cliente;
+CLUSTER deteccao_celulas USING deteccao_celulas_chave;`;
 
 /** The local day of an instant. */
 export const diaLocal = (instante: Fragment): Fragment =>
