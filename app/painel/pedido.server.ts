@@ -112,15 +112,23 @@ export async function naMesmaPosicao<D>(
   em: string | undefined,
   ler: () => Promise<D>,
 ): Promise<{ readonly atualidade: Atualidade; readonly posicao: string; readonly dados: D }> {
-  let atualidade = await obterAtualidade(pedido, MODELOS);
+  let atualidade = await atualidadeDosPaineis(pedido);
   // What was at an instant stays, whatever moves on.
   if (em !== undefined) return { atualidade, posicao: await posicaoLida(pedido, em), dados: await ler() };
   for (let leitura = 1; ; leitura += 1) {
     const dados = await ler();
-    const posicoes = await pedido.servicos.projecoes.posicoes(MODELOS);
+    const posicoes = await lerEmComum(pedido, ['posições dos painéis'], em, () =>
+      pedido.servicos.projecoes.posicoes(MODELOS),
+    );
     const { deteccoes = '0' } = atualidade.posicoes;
     if (posicoes.deteccoes === deteccoes || leitura === LEITURAS) return { atualidade, dados, posicao: deteccoes };
     // Taken before what is read next, as the first ones were.
     atualidade = { ...atualidade, posicoes };
   }
 }
+
+/** Whoever has written something waits for it alone. */
+const atualidadeDosPaineis = (pedido: QuemLeOPainel): Promise<Atualidade> =>
+  pedido.context.posicao === null
+    ? lerEmComum(pedido, ['atualidade dos painéis'], undefined, () => obterAtualidade(pedido, MODELOS))
+    : obterAtualidade(pedido, MODELOS);

@@ -7,10 +7,10 @@ import type { Shown } from './scope-news.ts';
 import { createTopic, type Topic } from './topic.ts';
 
 /**
- * Many dashboards show their figures anew at each of these: less than twice a second, and the first after a while of
- * quiet at once.
+ * Many dashboards show their figures anew at each of these: about once a second, and the first after a while of quiet
+ * at once.
  */
-const EVERY_MS = 750;
+const EVERY_MS = 900;
 
 interface Context {
   readonly readers: HubReaders;

@@ -7,7 +7,7 @@ const RECHECK_MS = 5_000;
 /** Read models that sessions are made of: when one moves on, somebody's access may have ended. */
 const OF_ACCESS: ReadonlySet<string> = new Set<ProjectionName>(['usuarios', 'grupos', 'clientes', 'politicas']);
 /** Within so long they are asked: read models move on in bursts. */
-const ACCESS_MS = 500;
+const ACCESS_MS = 1_000;
 
 /**
  * Keeps what is known of the people of open connections true: who may see less is told less, whose session ended is cut.
