@@ -86,7 +86,7 @@ export const TEST_AREAS: Readonly<Record<string, TestArea>> = {
     files: ['notificacoes', 'notificador', 'preferencias', 'presenca', 'resumo', 'tempo-real'],
   },
   'no-passado': { folders: [], files: ['no-passado', 'no-presente'] },
-  painel: { files: ['paineis', 'teloes', 'cartoes'] },
+  painel: { files: ['paineis', 'teloes', 'cartoes', 'numeros-ao-vivo'] },
   processos: {
     folders: ['processes', 'temporal', 'jobs'],
     files: [

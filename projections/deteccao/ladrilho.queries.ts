@@ -84,9 +84,10 @@ const noAlcance = ({ z, x, y }: Ladrilho): Fragment =>
   sql.fragment`d.geom && ST_Transform(ST_TileEnvelope(${z}, ${x}, ${y}, margin => ${MARGEM}), 4326)`;
 
 /**
- * A tile of much land: small shapes, ready in an index that has the largest first. Those that lie across a border
- * of tiles stand in another by their places; only the few that are large are read from their rows. None is put on the grid, where one that is too small to be seen would
- * collapse and be told of no more: what stands half a step further is cut off to whole steps.
+ * A tile of much land: small shapes, ready in an index that has the largest first. Those that lie across a border of
+ * tiles stand in another by their places; only the few that are large are read from their rows. None is put on the
+ * grid, where one that is too small to be seen would collapse and be told of no more: what stands half a step further is
+ * cut off to whole steps.
  */
 function dasPequenas(escopo: Escopo, filtro: FiltroDeDeteccoes, onde: Ladrilho) {
   const daqui = (onde: Fragment, inteira: boolean) => sql.fragment`(

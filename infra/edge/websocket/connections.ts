@@ -105,9 +105,11 @@ function createRegister() {
     /** Of the sessions of a person, whomever they see the application as. */
     ofOwner: (usuario_id: string): readonly Connection[] =>
       [...open].filter(({ sessao }) => (sessao.vendoComo?.usuario_id ?? sessao.usuario_id) === usuario_id),
-    clientes: (): readonly string[] => [
-      ...new Set([...open].flatMap(({ sessao }) => (sessao.escopo === null ? [] : [sessao.escopo.cliente_id]))),
-    ],
+    clientes(): readonly string[] {
+      const found = new Set<string>();
+      for (const { sessao } of open) if (sessao.escopo !== null) found.add(sessao.escopo.cliente_id);
+      return [...found];
+    },
     /** Different scopes of a client among those who listen: each is asked about once. */
     scopesOf(cliente_id: string): ReadonlyMap<string, Escopo> {
       const scopes = new Map<string, Escopo>();
