@@ -32,7 +32,27 @@ interface Medida {
   leituras: number;
 }
 
+interface Dito {
+  readonly tipo: string;
+  readonly posicao?: string;
+  readonly partes?: readonly {
+    readonly endereco: string;
+    /** Of a dashboard, or of its widgets. */
+    readonly dados: { readonly posicao?: string; readonly position?: string };
+  }[];
+}
+
 const nadaMedido = (): Medida => ({ escritas: [], esperas: [], ditos: 0, leituras: 0 });
+
+/** What was told last: all browsers are on this machine, which would read the same text hundreds of times. */
+const lidos = new Map<string, Dito>();
+
+function lerDito(texto: string): Dito {
+  const lido = lidos.get(texto) ?? (JSON.parse(texto) as Dito);
+  if (lidos.size > PESSOAS) lidos.clear();
+  lidos.set(texto, lido);
+  return lido;
+}
 
 /** One dashboard as a browser keeps it: it watches its figures, and where it only hears of news it reads them itself. */
 function abrirPainel(mundo: DoisClientes, pessoa: Pessoa, medida: Medida, inicial: bigint) {
@@ -71,13 +91,11 @@ function abrirPainel(mundo: DoisClientes, pessoa: Pessoa, medida: Medida, inicia
     socket.once('error', reject);
   });
   socket.on('message', (recebido) => {
-    const dito = JSON.parse(String(recebido));
-    if (dito.tipo === 'numeros') {
-      medida.ditos += 1;
-      for (const { endereco, dados } of dito.partes) mostrar(endereco, dados.posicao ?? dados.position);
-    }
-    if (dito.tipo !== 'deteccoes') return;
-    if (BigInt(dito.posicao) > ouvida) ouvida = BigInt(dito.posicao);
+    const { tipo, partes = [], posicao = '0' } = lerDito(String(recebido));
+    if (tipo === 'numeros') medida.ditos += 1;
+    for (const { endereco, dados } of partes) mostrar(endereco, dados.posicao ?? dados.position ?? '0');
+    if (tipo !== 'deteccoes') return;
+    if (BigInt(posicao) > ouvida) ouvida = BigInt(posicao);
     void ler();
   });
   return {
