@@ -48,7 +48,8 @@ export const presencaSchema = z.strictObject({
 /** Characters of an address with its fields: filters name assets, analyses and types one by one. */
 export const MAX_ADDRESS = 3_000;
 
-export const MAX_WATCHED = 4;
+/** As many as a page shows: the general dashboard and its widgets. */
+export const MAX_WATCHED = 2;
 
 /** What a dashboard says besides: of which addresses it shows the figures, all of them. They are told as they change. */
 export const numerosSchema = z.strictObject({
