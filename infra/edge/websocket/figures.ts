@@ -67,16 +67,16 @@ export function createFigures({ build, services, connections }: FiguresOptions) 
   const telling = createGathering(async () => {
     const now = due;
     due = new Map();
-    const plans = [...now].map(([page, position]) => ({ page, position, plan: planOf(build, page) }));
+    const planned = [...now].map(([page, position]) => ({ page, position, plan: planOf(build, page) }));
     const wanted = new Map<string, { readonly one: Watched; readonly sessao: Sessao }>();
-    for (const { plan } of plans.filter(withinReason()))
+    for (const { plan } of planned.filter(withinReason()))
       for (const one of plan.parts) if (!wanted.has(one.key)) wanted.set(one.key, { one, sessao: plan.sessao });
     const figures = new Map<string, Buffer | null>();
     await Promise.all(
       [...wanted].map(async ([key, { one, sessao }]) => void figures.set(key, await read(one, sessao))),
     );
     const messages = new Map<string, Buffer | null>();
-    for (const { page, position, plan } of plans) {
+    for (const { page, position, plan } of planned) {
       const { all, parts } = plan;
       if (!messages.has(all)) messages.set(all, messageOf(parts.map(({ key }) => figures.get(key) ?? null)));
       const message = messages.get(all) ?? null;
