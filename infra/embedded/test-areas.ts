@@ -98,6 +98,7 @@ export const TEST_AREAS: Readonly<Record<string, TestArea>> = {
         'webs',
         'reator',
         'postgres-pool',
+        'postgres-moments',
         'migracoes',
         'historicos',
       ],

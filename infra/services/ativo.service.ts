@@ -1,5 +1,5 @@
-import type { CommonQueryMethods } from 'slonik';
 import type { Uuid } from '#domain/kernel/ids.ts';
+import type { Reader } from '#infra/store/postgres/moments.ts';
 import {
   type AreaMonitoradaRow,
   type AtivoRow,
@@ -28,7 +28,7 @@ import { type Pagina, paginar } from '#projections/kernel/pagina.ts';
 import { comNomesDistintos } from './nomes-repetidos.ts';
 
 /** Assets as pages read them. */
-export function createAtivosService({ leitor }: { readonly leitor: CommonQueryMethods }) {
+export function createAtivosService({ leitor }: { readonly leitor: Reader }) {
   return {
     listar: async (escopo: Escopo, filtro: FiltroDeAtivos = {}): Promise<readonly AtivoRow[]> =>
       comNomesDistintos(leitor, 'ativos', await leitor.any(listarAtivos(escopo, filtro))),

@@ -1,6 +1,6 @@
-import type { CommonQueryMethods } from 'slonik';
 import { arvoreDosTipos } from '#domain/camada-tipo/arvore.policy.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
+import type { Reader } from '#infra/store/postgres/moments.ts';
 import { type ApresentacaoRow, obterApresentacao } from '#projections/apresentacao/apresentacao.queries.ts';
 import {
   type CamadaDaArvore,
@@ -42,7 +42,7 @@ export interface NoDaArvore {
 }
 
 /** Layer types with their styles as pages and maps read them. */
-export function createCamadaTiposService({ leitor }: { readonly leitor: CommonQueryMethods }) {
+export function createCamadaTiposService({ leitor }: { readonly leitor: Reader }) {
   return {
     listar: async (escopo: Escopo, filtro: FiltroDeCamadaTipos = {}): Promise<readonly CamadaTipoRow[]> =>
       comNomesDistintos(leitor, 'camada_tipos', await leitor.any(listarCamadaTipos(escopo, filtro))),
@@ -77,7 +77,7 @@ export function createCamadaTiposService({ leitor }: { readonly leitor: CommonQu
 }
 
 /** The layers of one asset below their types and subtypes; those of which it has none are left out. */
-function arvoreDe({ leitor }: { readonly leitor: CommonQueryMethods }) {
+function arvoreDe({ leitor }: { readonly leitor: Reader }) {
   return async (escopo: Escopo, ativo_id: Uuid, pedido: PedidoDaArvore): Promise<readonly NoDaArvore[]> => {
     const [tipos, rows] = await Promise.all([
       leitor.any(listarCamadaTipos(escopo, { em: pedido.em })),

@@ -1,6 +1,6 @@
-import type { CommonQueryMethods } from 'slonik';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { chaveDoNome } from '#domain/reserva/reserva.policy.ts';
+import type { Reader } from '#infra/store/postgres/moments.ts';
 import { listarSurgimentos, type TabelaComNomes } from '#projections/kernel/surgimento.queries.ts';
 
 interface ComNome {
@@ -24,7 +24,7 @@ const INSTANTE = new Intl.DateTimeFormat('pt-BR', {
  * names were reserved hold them, each also says its sigla, or since when it is. Names that one alone has stay as they are.
  */
 export async function comNomesDistintos<R extends ComNome>(
-  leitor: Pick<CommonQueryMethods, 'any'>,
+  leitor: Pick<Reader, 'any'>,
   tabela: TabelaComNomes,
   rows: readonly R[],
 ): Promise<readonly R[]> {

@@ -1,5 +1,5 @@
-import type { CommonQueryMethods } from 'slonik';
 import type { Uuid } from '#domain/kernel/ids.ts';
+import type { Reader } from '#infra/store/postgres/moments.ts';
 import {
   type AnaliseRow,
   type FiltroDeAnalises,
@@ -12,7 +12,7 @@ import { obterGrupoSalvoPorId } from '#projections/imagem-salva/imagem-salva.que
 import type { Escopo } from '#projections/kernel/escopo.ts';
 
 /** Analyses as pages read them, now or at an instant (ISO 8601). */
-export function createAnalisesService({ leitor }: { readonly leitor: CommonQueryMethods }) {
+export function createAnalisesService({ leitor }: { readonly leitor: Reader }) {
   return {
     listar: (escopo: Escopo, filtro: FiltroDeAnalises): Promise<readonly AnaliseRow[]> =>
       leitor.any(listarAnalises(escopo, filtro)),

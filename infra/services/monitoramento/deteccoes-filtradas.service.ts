@@ -1,7 +1,7 @@
-import type { CommonQueryMethods } from 'slonik';
 import type { FiltroDeDeteccoes } from '#domain/deteccao/filtro.policy.ts';
 import type { Extensao } from '#domain/geocodificacao/lugar.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
+import type { Reader } from '#infra/store/postgres/moments.ts';
 import type { DeteccaoRow } from '#projections/deteccao/deteccao.queries.ts';
 import {
   areaDaUniaoDas,
@@ -35,7 +35,7 @@ export interface SomasDasDeteccoes extends TotaisDasDeteccoes {
 }
 
 /** Visible detections by what narrows them, now or at an instant (ISO 8601): as table, totals, map and file. */
-export function createDeteccoesFiltradasService({ leitor }: { readonly leitor: CommonQueryMethods }) {
+export function createDeteccoesFiltradasService({ leitor }: { readonly leitor: Reader }) {
   return {
     listar: (
       escopo: Escopo,

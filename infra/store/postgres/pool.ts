@@ -1,6 +1,14 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { createPool as createSlonikPool, type DatabasePool, type Interceptor, SchemaValidationError } from 'slonik';
+import {
+  createPool as createSlonikPool,
+  type DatabasePool,
+  type Interceptor,
+  type Query,
+  type QueryResultRow,
+  type QuerySqlToken,
+  SchemaValidationError,
+} from 'slonik';
 import type { Statement } from '#projections/kernel/sql.ts';
 import { binaryParameters, byteaArray } from '../event-store/postgres/binary-array.ts';
 import { binaryColumn } from './binary-columns.ts';
@@ -25,6 +33,8 @@ export interface PoolOptions {
    * Otherwise Postgres plans a prepared statement anew at its first uses, and an idle connection ends with its plans.
    */
   readonly planOnce?: boolean;
+  /** Statements are sent without waiting for the answers before them. */
+  readonly pipeline?: boolean;
   /** What a statement may sort and gather in memory, as Postgres writes it; its own default otherwise. */
   readonly workMem?: string;
   readonly log?: Pick<Logger, 'warn'>;
@@ -126,7 +136,8 @@ export function clientConfig(url: string, options: PoolOptions = {}): pg.ClientC
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const config = clientConfig(url, { queryTimeout: QUERY_MS, ...options });
   const idleTimeoutMillis = options.planOnce ? 0 : 30_000;
-  const pool = new pg.Pool({ ...config, max: options.max ?? 10, idleTimeoutMillis });
+  const { max = 10, pipeline = false } = options;
+  const pool = new pg.Pool({ ...config, max, pipeline, idleTimeoutMillis });
   // Without a listener the error of an idle connection would end the process.
   pool.on('error', (error) => options.log?.warn({ err: error }, 'conexão ociosa com o PostgreSQL perdida'));
   // Nor must that of one that is lent, lost between two statements: whoever holds it hears of it from the next one.
@@ -140,20 +151,30 @@ const orNull =
   (text: string | null): T | null =>
     text === null ? null : parse(text);
 
-/** Rows are checked against the query's zod schema: a table that changed its shape is an error here, not a blank page. */
+/** A query, or what is told of it where it runs. */
+interface Checked<T extends QuerySqlToken['parser']> extends Query {
+  readonly parser: T;
+}
+
+/**
+ * A row by the schema of its query: a table that changed its shape is an error here, not a blank page.
+ * @throws SchemaValidationError
+ */
+export async function checkedRow<T extends QuerySqlToken['parser']>(query: Checked<T>, row: QueryResultRow) {
+  const result = await query.parser['~standard'].validate(row);
+  if (result.issues) throw new SchemaValidationError(query, row, result.issues);
+  return result.value as NonNullable<T['~standard']['types']>['output'];
+}
+
 const checkRows: Interceptor = {
   name: 'check-rows',
-  transformRowAsync: async (context, query, row) => {
-    const parser = context.resultParser;
-    if (parser === undefined) return row;
-    const result = await parser['~standard'].validate(row);
-    if (result.issues) throw new SchemaValidationError(query, row, result.issues);
-    return result.value as typeof row;
+  async transformRowAsync({ resultParser: parser }, query, row) {
+    return parser === undefined ? row : ((await checkedRow({ ...query, parser }, row)) as typeof row);
   },
 };
 
 /** A search gathers up to a hundred thousand rows before it sorts them. */
-const READER_WORK_MEM = '16MB';
+export const READER_WORK_MEM = '16MB';
 
 /**
  * A pool for typed queries of the read models (slonik tokens with zod rows); types arrive as in `createPool`.
@@ -227,7 +248,7 @@ export interface PgQuery {
 const ARRAY = /\$slonik_(\d+)::"(\w+)"\[\]/g;
 
 /** Turns a slonik token into text with `$1…` and its values, large arrays of them in binary. */
-export function toPg({ sql, values }: Statement): PgQuery {
+export function toPg({ sql, values }: Pick<Statement, 'sql' | 'values'>): PgQuery {
   const text = sql.replaceAll('$slonik_', '$');
   if (!values.some(isArray)) return { text, values: [...values] };
   const encoded: unknown[] = [...values];

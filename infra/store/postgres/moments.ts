@@ -1,0 +1,63 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { type CommonQueryMethods, DataIntegrityError, NotFoundError, type QueryResultRow } from 'slonik';
+import { APP_ROLE, checkedRow, createPool, READER_WORK_MEM, toPg, WEB_QUERY_MS } from './pool.ts';
+
+/** What read models are asked with. */
+export type Reader = Pick<CommonQueryMethods, 'any' | 'maybeOne' | 'one'>;
+
+interface MomentsOptions {
+  readonly url: string;
+  readonly applicationName: string;
+  /** Moments that are read at a time. */
+  readonly max: number;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+/**
+ * Several readings of the read models as they stood at one moment: a projection changes its rows and says how far it is in
+ * the same transaction, so that a position read there is that of every row beside it. Statements are sent without waiting
+ * for the answers before them; after one that failed, the rest of its moment fails too.
+ */
+export function createMoments({ url, ...options }: MomentsOptions) {
+  const limits = { queryTimeout: WEB_QUERY_MS, statementTimeout: WEB_QUERY_MS, workMem: READER_WORK_MEM };
+  const pool = createPool(url, { ...options, ...limits, role: APP_ROLE, pipeline: true });
+
+  return {
+    /** @param read gets nothing of the moment but by what it is given, and only until it ends */
+    async read<T>(read: (reader: Reader, client: Pick<pg.ClientBase, 'query'>) => Promise<T>): Promise<T> {
+      const client = await pool.connect();
+      const begun = client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      try {
+        const [, answer] = await Promise.all([begun, read(readerOf(client), client)]);
+        return answer;
+      } finally {
+        // There is nothing to be kept or undone, and nobody waits for it.
+        client.query('COMMIT').then(
+          () => client.release(),
+          (error: Error) => client.release(error),
+        );
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+export type Moments = ReturnType<typeof createMoments>;
+
+function readerOf(client: Pick<pg.ClientBase, 'query'>): Reader {
+  const any: Reader['any'] = async (query) => {
+    const { rows } = await client.query<QueryResultRow>(toPg(query));
+    return Promise.all(rows.map((row) => checkedRow(query, row)));
+  };
+  const maybeOne: Reader['maybeOne'] = async (query) => {
+    const rows = await any(query);
+    if (rows.length > 1) throw new DataIntegrityError('a consulta devolveu mais de uma linha', query);
+    return rows[0] ?? null;
+  };
+  const one: Reader['one'] = async (query) => {
+    const row = await maybeOne(query);
+    if (row === null) throw new NotFoundError('a consulta não devolveu nenhuma linha', query);
+    return row;
+  };
+  return { any, maybeOne, one };
+}
