@@ -5,7 +5,7 @@ import { backoff, pause } from '#infra/store/postgres/pause.ts';
 const GATHER_MS = 50;
 
 export interface Gathering {
-  /** There may be something to tell: told at once, or after the telling that is under way. */
+  /** There may be something to tell: told at the end of this turn, or after the telling that is under way. */
   advance(): void;
   stop(): void;
 }
@@ -19,6 +19,8 @@ export function createGathering(tell: () => Promise<void>, log: Pick<Logger, 'wa
   async function run(): Promise<void> {
     running = true;
     let failures = 0;
+    // One piece of news is a reason for each of hundreds of pages, all in the same turn.
+    await Promise.resolve();
     while (wanted && !stopping.signal.aborted) {
       wanted = false;
       try {
