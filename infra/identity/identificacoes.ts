@@ -74,7 +74,8 @@ export async function nomesDeEntao(
     identificacoes,
   }: { readonly pessoas: Pick<Pessoas, 'obter'>; readonly identificacoes: Pick<Identificacoes, 'de'> },
   ids: readonly Uuid[],
-) {
+): Promise<(id: Uuid, em: string) => Pessoa | undefined> {
+  if (ids.length === 0) return () => undefined;
   const [agora, antes] = await Promise.all([pessoas.obter(ids), identificacoes.de(ids)]);
   return (id: Uuid, em: string): Pessoa | undefined => {
     const atual = agora.get(id);

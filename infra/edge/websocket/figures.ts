@@ -40,10 +40,10 @@ interface Watched {
   readonly key: string;
 }
 
-/** What a page watched for a session. */
+/** What a page watched for somebody who may see so much. */
 interface Plan {
   readonly watched: readonly string[];
-  readonly sessao: Sessao;
+  readonly view: string;
   /** None where something of it cannot be told. */
   readonly parts: readonly Watched[];
   /** Their keys as one. */
@@ -69,8 +69,8 @@ export function createFigures({ build, services, connections }: FiguresOptions) 
     due = new Map();
     const planned = [...now].map(([page, position]) => ({ page, position, plan: planOf(build, page) }));
     const wanted = new Map<string, { readonly one: Watched; readonly sessao: Sessao }>();
-    for (const { plan } of planned.filter(withinReason()))
-      for (const one of plan.parts) if (!wanted.has(one.key)) wanted.set(one.key, { one, sessao: plan.sessao });
+    for (const { page, plan } of planned.filter(withinReason()))
+      for (const one of plan.parts) if (!wanted.has(one.key)) wanted.set(one.key, { one, sessao: page.sessao });
     const figures = new Map<string, Buffer | null>();
     await Promise.all(
       [...wanted].map(async ([key, { one, sessao }]) => void figures.set(key, await read(one, sessao))),
@@ -116,9 +116,10 @@ function tellAs(page: Connection, position: bigint, message: Buffer): void {
 /** Lets pages of a person through until they watch too much together. */
 function withinReason() {
   const perPerson = new Map<string, Set<string>>();
-  return ({ plan: { sessao, parts } }: { readonly plan: Plan }): boolean => {
-    const own = perPerson.get(sessao.usuario_id) ?? new Set();
-    perPerson.set(sessao.usuario_id, own);
+  return ({ page, plan: { parts } }: { readonly page: Connection; readonly plan: Plan }): boolean => {
+    const { usuario_id } = page.sessao;
+    const own = perPerson.get(usuario_id) ?? new Set();
+    perPerson.set(usuario_id, own);
     for (const { key } of parts) if (own.size < READ_PER_PERSON) own.add(key);
     return parts.every(({ key }) => own.has(key));
   };
@@ -129,15 +130,17 @@ const plans = new WeakMap<Connection, Plan>();
 
 function planOf(build: Pick<ServerBuild, 'routes'>, page: Connection): Plan {
   const { watched, sessao } = page;
+  const view = viewOf(sessao);
   const known = plans.get(page);
-  if (known?.watched === watched && known.sessao === sessao) return known;
+  // Where it is another person's by now, it watches nothing until it says so.
+  if (known?.watched === watched && known.view === view) return known;
   const found = watched.map((address) => {
     const live = liveOf(build, address);
-    return live && { address, live, key: `${address} ${live.ofPerson ? sessao.usuario_id : ''} ${viewOf(sessao)}` };
+    return live && { address, live, key: `${address} ${live.ofPerson ? sessao.usuario_id : ''} ${view}` };
   });
   const parts = found.filter((one) => one !== null);
   const told = parts.length === watched.length ? parts : [];
-  const plan = { watched, sessao, parts: told, all: told.map(({ key }) => key).join() };
+  const plan = { watched, view, parts: told, all: told.map(({ key }) => key).join() };
   plans.set(page, plan);
   return plan;
 }
