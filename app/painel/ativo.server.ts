@@ -6,7 +6,7 @@ import { caixaDoLugar } from '#domain/geometria/em-volta.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { AtivoRow } from '#projections/ativo/ativo.queries.ts';
 import type { AtivoDaVez, DadosDoPainelDoAtivo } from './painel.ts';
-import { lerEmComum, lerPainel, type PedidoDoPainel } from './pedido.server.ts';
+import { lerPainel, type PedidoDoPainel } from './pedido.server.ts';
 import { lerCamadas, lerQuadros } from './quadros.server.ts';
 
 /** Latest detections that take turns: ten times three. */
@@ -24,10 +24,13 @@ type Vez =
 
 /** Everything that the dashboard of an asset shows for what its address says, now or at an instant. */
 export async function dadosDoPainelDoAtivo(pedido: PedidoDoPainel) {
-  const { dados, ...base } = await lerPainel(pedido, async (filtro, em) => {
-    const vez = await ativoDaVez(pedido, filtro, em);
-    if (vez.estado !== 'ativo') return { vez, dados: null };
-    return { vez, dados: await parte(pedido, 'painel do ativo', lerDados(pedido, vez.row, filtro, em)) };
+  const { dados, ...base } = await lerPainel(pedido, {
+    deTodos: null,
+    async ler(lido, filtro, em) {
+      const vez = await ativoDaVez(lido, filtro, em);
+      if (vez.estado !== 'ativo') return { vez, dados: null };
+      return { vez, dados: await parte(lido, 'painel do ativo', lerDados(lido, vez.row, filtro, em)) };
+    },
   });
   return { ...base, vez: dados === null ? null : naTela(dados.vez), dados: dados?.dados ?? null };
 }
@@ -75,7 +78,7 @@ async function lerDados(
   const { servicos, escopo, pode } = pedido;
   const dele = { ...filtro, ativo_ids: [id] };
   const [relatorio, recentes, camadas, revisao] = await Promise.all([
-    lerEmComum(pedido, ['totais', escopo, dele], em, () => lerRelatorio(pedido, dele, em)),
+    lerRelatorio(pedido, dele, em),
     servicos.deteccoesFiltradas.listar(escopo, dele, ...DAS_MAIS_NOVAS, em),
     pode('camadas.ver') ? lerCamadas(pedido, dele, em) : [],
     servicos.ladrilhos.obterRevisao(escopo),

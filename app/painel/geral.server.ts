@@ -4,14 +4,13 @@ import { parte } from '#app/server/parte.server.ts';
 import { FAIXAS_DE_IDADE_DIAS, type FiltroDeDeteccoes, periodoAnterior } from '#domain/deteccao/filtro.policy.ts';
 import { encerra } from '#domain/deteccao-status/deteccao-status.policy.ts';
 import type { AbertasDoStatus, DadosDoPainelGeral, NumerosDoPeriodo } from './painel.ts';
-import { hojeDe, lerEmComum, lerPainel, type PedidoDoPainel } from './pedido.server.ts';
+import { hojeDe, lerPainel, type PedidoDoPainel } from './pedido.server.ts';
 
 /** Everything that the general dashboard shows for what its address says, now or at an instant. */
 export const dadosDoPainelGeral = (pedido: PedidoDoPainel) =>
-  lerPainel(pedido, (filtro, em) => {
-    const ler = () => numerosDoPainelGeral(pedido, filtro, em);
-    const de = ['painel geral', pedido.escopo, filtro, hojeDe(em)];
-    return parte(pedido, 'painel geral', lerEmComum(pedido, de, em, ler));
+  lerPainel(pedido, {
+    deTodos: 'painel geral',
+    ler: (lido, filtro, em) => parte(lido, 'painel geral', numerosDoPainelGeral(lido, filtro, em)),
   });
 
 /** Its numbers. */

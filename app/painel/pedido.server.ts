@@ -38,21 +38,25 @@ export interface Lido<D> extends BaseDoPainel {
   readonly dados: D | null;
 }
 
-/**
- * Reads a dashboard at one position of the log: what moved on meanwhile is read once more, so that every figure of it is
- * of the position that stands beside them.
- */
-export async function lerPainel<D>(
-  pedido: PedidoDoPainel,
-  ler: (filtro: FiltroDeDeteccoes, em: string | undefined) => Promise<D | null>,
-): Promise<Lido<D>> {
+interface ComoLer<D> {
+  /** What it is called where all of the same scope are shown the same; null where permissions or the address decide too. */
+  readonly deTodos: string | null;
+  /** @param pedido the same, whose services read what stands at the dashboard's position */
+  ler(pedido: PedidoDoPainel, filtro: FiltroDeDeteccoes, em: string | undefined): Promise<D | null>;
+}
+
+/** Reads a dashboard at one position of the log: every figure of it is of the position that stands beside them. */
+export async function lerPainel<D>(pedido: PedidoDoPainel, { deTodos, ler }: ComoLer<D>): Promise<Lido<D>> {
   const quando = instantePedido(pedido);
   const em = quando?.em ?? undefined;
   const { filtro, periodo_padrao, problemas } = lerPedido(pedido, em);
   const valido = Object.keys(problemas).length === 0;
-  const { atualidade, posicao, dados } = await naMesmaPosicao(pedido, em, async () =>
-    valido ? ler(filtro, em) : null,
-  );
+  const lerTudo = () => naMesmaPosicao(pedido, em, async (lido) => (valido ? ler(lido, filtro, em) : null));
+  // Whoever has written something waits for it alone, before what many read in common is read.
+  const atual = await atualidadeDosPaineis(pedido);
+  const de = [deTodos, pedido.escopo, filtro, hojeDe(em), valido];
+  const { posicao, posicoes, dados } = await (deTodos === null ? lerTudo() : lerEmComum(pedido, de, em, lerTudo));
+  const atualidade = { ...atual, posicoes: posicoes ?? atual.posicoes };
   const { pode } = pedido;
   const soTelao = pedido.sessao.telao !== undefined;
   return {
@@ -76,9 +80,6 @@ function consultaDe(filtro: FiltroDeDeteccoes, em: string | undefined): string {
   if (em !== undefined) parametros.set('em', em);
   return parametros.toString();
 }
-
-/** How often a dashboard is read while detections keep moving on; what is shown then tells at least its position. */
-const LEITURAS = 3;
 
 /** Of whoever looks at a dashboard, what reading it takes: also in front of the door of all pages. */
 export interface QuemLeOPainel extends Pick<PedidoDaSessao, 'servicos' | 'escopo' | 'sessao' | 'pode'> {
@@ -106,28 +107,31 @@ export async function esperarOProprio({ servicos, context }: QuemLeOPainel): Pro
   if (context.posicao !== null) await servicos.projecoes.esperar(MODELOS, context.posicao);
 }
 
-/** Reads once more what moved on meanwhile. */
-export async function naMesmaPosicao<D>(
-  pedido: QuemLeOPainel,
-  em: string | undefined,
-  ler: () => Promise<D>,
-): Promise<{ readonly atualidade: Atualidade; readonly posicao: string; readonly dados: D }> {
-  let atualidade = await atualidadeDosPaineis(pedido);
-  // What was at an instant stays, whatever moves on.
-  if (em !== undefined) return { atualidade, posicao: await posicaoLida(pedido, em), dados: await ler() };
-  for (let leitura = 1; ; leitura += 1) {
-    const dados = await ler();
-    const posicoes = await lerEmComum(pedido, ['posições dos painéis'], em, () =>
-      pedido.servicos.projecoes.posicoes(MODELOS),
-    );
-    const { deteccoes = '0' } = atualidade.posicoes;
-    if (posicoes.deteccoes === deteccoes || leitura === LEITURAS) return { atualidade, dados, posicao: deteccoes };
-    // Taken before what is read next, as the first ones were.
-    atualidade = { ...atualidade, posicoes };
-  }
+interface NumaPosicao<D> {
+  /** Of the log, as decimal text. */
+  readonly posicao: string;
+  /** Of each read model; null of an instant, which stays as it was whatever moves on. */
+  readonly posicoes: Atualidade['posicoes'] | null;
+  readonly dados: D;
 }
 
-/** Whoever has written something waits for it alone. */
+/** @param ler what it asks of the services that it is given is of the same moment, and so is the position */
+export async function naMesmaPosicao<P extends QuemLeOPainel, D>(
+  pedido: P,
+  em: string | undefined,
+  ler: (pedido: P) => Promise<D>,
+): Promise<NumaPosicao<D>> {
+  if (em !== undefined) return { posicao: await posicaoLida(pedido, em), posicoes: null, dados: await ler(pedido) };
+  const { servicos } = pedido;
+  return servicos.momentos.ler(async ({ posicoes: posicoesDe, ...lidos }) => {
+    const [posicoes, dados] = await Promise.all([
+      posicoesDe(MODELOS),
+      ler({ ...pedido, servicos: { ...servicos, ...lidos } }),
+    ]);
+    return { posicao: posicoes.deteccoes ?? '0', posicoes, dados };
+  });
+}
+
 const atualidadeDosPaineis = (pedido: QuemLeOPainel): Promise<Atualidade> =>
   pedido.context.posicao === null
     ? lerEmComum(pedido, ['atualidade dos painéis'], undefined, () => obterAtualidade(pedido, MODELOS))

@@ -62,6 +62,7 @@ import { createIconesDoClienteService } from '../services/icone.service.ts';
 import { createImagensService } from '../services/imagem.service.ts';
 import { createImportacoesService } from '../services/importacao.service.ts';
 import { createLixeiraService } from '../services/lixeira.service.ts';
+import { createMomentos } from '../services/momentos.ts';
 import { createMonitoramento } from '../services/monitoramento/monitoramento.ts';
 import { createVidasService } from '../services/monitoramento/vida.service.ts';
 import { createNotificacoesService } from '../services/notificacao.service.ts';
@@ -106,10 +107,11 @@ export async function createComposition(config: Config, log: Log = createLog('we
   const progresso = createProgressoService({ pool, url: config.DATABASE_URL, log });
   const projecoes = createProjecoes({ config, pool, eventStore, freshness, log });
   const administracao = createAdministracao({ pool, leitor, eventStore, projecoes });
+  const momentos = createMomentos({ config, log });
 
   const deteccoes = createFilesOfDetections({ config, pool, storage: armazenamento });
   return {
-    ...{ config, log, eventStore, executar, projecoes, identidade, usuarios, administracao, nomes },
+    ...{ config, log, eventStore, executar, projecoes, identidade, usuarios, administracao, nomes, momentos },
     acessos: createAcessosService({ pool, leitor }),
     registro: createRegistroService({ leitor, store: eventStore }),
     verificacoes: createVerificacoesService({ leitor, pool, temporal }),
@@ -138,7 +140,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
       await Promise.all([projecoes.close(), progresso.close()]);
       await eventStore.close();
       const lidos = [mapas.areasTemporarias, deteccoes.paginasDosArtefatos, arquivosExportados];
-      const closing = [temporal, ladrilhos, externos, armazenamento, ...lidos].map((one) => one.close());
+      const closing = [temporal, ladrilhos, momentos, externos, armazenamento, ...lidos].map((one) => one.close());
       await Promise.allSettled([...closing, leitor.end(), pool.end()]);
     },
   };

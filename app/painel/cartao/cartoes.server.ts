@@ -1,4 +1,5 @@
 import { consultaDe, lerRelatorio, linhasDe } from '#app/deteccao/deteccao.porta.server.ts';
+import type { RelatorioNaTela } from '#app/deteccao/deteccao.porta.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { contextoDoComando, idDoComando } from '#app/server/comando.server.ts';
 import { camposInvalidos, naoEncontrado, proibido } from '#app/server/falhas.server.ts';
@@ -9,7 +10,7 @@ import { instanteExigido } from '#app/server/passado.server.ts';
 import { type CartaoCommand, MAX_CARTOES } from '#domain/cartao/cartao.commands.ts';
 import { cartaoDecider } from '#domain/cartao/cartao.decider.ts';
 import { especieDoCartaoSchema, tamanhoDoCartaoSchema } from '#domain/cartao/cartao.events.ts';
-import { comPeriodoPadrao } from '#domain/deteccao/filtro.policy.ts';
+import { comPeriodoPadrao, type FiltroDeDeteccoes } from '#domain/deteccao/filtro.policy.ts';
 import { isConcurrency } from '#domain/kernel/event-store.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import type { CartaoRow } from '#projections/cartao/cartao.queries.ts';
@@ -54,14 +55,30 @@ async function lerCartoes(
   rows: readonly CartaoRow[],
   em: string | undefined,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { posicao: position, dados: data } = await naMesmaPosicao(pedido, em, () =>
-    Promise.all(rows.map((row) => cartaoNaTela(pedido, row, em))),
-  );
+  const { posicao: position, dados: data } = await naMesmaPosicao(pedido, em, (lido) => {
+    const totaisDe = umaVezCada((filtro) => lerRelatorio(lido, filtro, em));
+    return Promise.all(rows.map((row) => cartaoNaTela({ ...lido, totaisDe }, row, em)));
+  });
   const resposta: RespostaDosCartoes = { data, position, para_todos: pedido.pode(DO_CLIENTE) };
   return new TextEncoder().encode(JSON.stringify(resposta));
 }
 
-async function cartaoNaTela(pedido: QuemLeOPainel, row: CartaoRow, em: string | undefined): Promise<CartaoNaTela> {
+/** Several widgets show the same filter, each in its own way. */
+function umaVezCada(ler: (filtro: FiltroDeDeteccoes) => Promise<RelatorioNaTela>) {
+  const lidos = new Map<string, Promise<RelatorioNaTela>>();
+  return (filtro: FiltroDeDeteccoes): Promise<RelatorioNaTela> => {
+    const chave = JSON.stringify(filtro);
+    const lido = lidos.get(chave) ?? ler(filtro);
+    lidos.set(chave, lido);
+    return lido;
+  };
+}
+
+interface ComTotais extends QuemLeOPainel {
+  totaisDe(filtro: FiltroDeDeteccoes): Promise<RelatorioNaTela>;
+}
+
+async function cartaoNaTela(pedido: ComTotais, row: CartaoRow, em: string | undefined): Promise<CartaoNaTela> {
   const { id, especie, tamanho, filtro } = row;
   const do_cliente = row.usuario_id === null;
   const base = { id, especie, tamanho, do_cliente, pode_mudar: !do_cliente || pedido.pode(DO_CLIENTE) };
@@ -74,7 +91,7 @@ async function cartaoNaTela(pedido: QuemLeOPainel, row: CartaoRow, em: string | 
 }
 
 async function lerDados(
-  pedido: QuemLeOPainel,
+  pedido: ComTotais,
   { especie, filtro: gravado }: CartaoRow,
   em: string | undefined,
 ): Promise<DadosDoCartao | null> {
@@ -82,7 +99,7 @@ async function lerDados(
   const { servicos, escopo } = pedido;
   const { filtro } = comPeriodoPadrao(gravado, hojeDe(em));
   const [relatorio, recentes, extensao] = await Promise.all([
-    lerEmComum(pedido, ['totais', escopo, filtro], em, () => lerRelatorio(pedido, filtro, em)),
+    pedido.totaisDe(filtro),
     especie === 'lista' ? servicos.deteccoesFiltradas.listar(escopo, filtro, ...DAS_MAIS_NOVAS, em) : [],
     especie === 'mapa' ? servicos.deteccoesFiltradas.extensao(escopo, filtro, em) : null,
   ]);
