@@ -6,7 +6,7 @@ import { type Fragment, type Statement, sql } from '../kernel/sql.ts';
 import { ewkb } from '../mapa/wkb.ts';
 import { contando } from './contadas.ts';
 import { lugarNaGrade } from './grade.ts';
-import { lugarNoQuadro, pequena } from './quadro.ts';
+import { lugarNosLadrilhos, pequena } from './ladrilho-unico.ts';
 
 export type DeteccaoCriada = ProjectedEvent<Extract<DeteccaoEvent, { type: 'DeteccaoCriada' }>>;
 type Impacto = DeteccaoCriada['data']['impacto'];
@@ -15,7 +15,7 @@ type Impacto = DeteccaoCriada['data']['impacto'];
 const COLUNAS = [
   ...(['id', 'cliente_id', 'ativo_id', 'analise_id', 'tipo_id', 'camada_principal_id', 'status_id'] as const),
   ...(['autor_id', 'descricao', 'camada_ids', 'camada_tipo_ids', 'impacto', 'geom', 'area'] as const),
-  ...(['area_informada', 'lng', 'lat', 'x', 'y', 'quadra', 'quadro', 'alcance', 'geometria_svg'] as const),
+  ...(['area_informada', 'lng', 'lat', 'x', 'y', 'quadra', 'ladrilho_unico', 'alcance', 'geometria_svg'] as const),
   ...(['revisao', 'posicao', 'instante'] as const),
 ];
 const TIPOS = [
@@ -33,7 +33,7 @@ export const tiposDasCamadas = ({ camadas }: Impacto): readonly Uuid[] =>
 function valores({ streamId, data, meta, revision, position, instante }: DeteccaoCriada) {
   const { geojson, centroid, impacto, camada_principal_id } = data;
   const { x, y, quadra } = lugarNaGrade(centroid);
-  const { quadro, alcance } = lugarNoQuadro(geojson, { x, y });
+  const { ladrilho_unico, alcance } = lugarNosLadrilhos(geojson, { x, y });
   // The layers that a filter finds it by: that it belongs to, and those that it overlaps.
   const principal = camada_principal_id === null ? [] : [camada_principal_id];
   const camadas = new Set([...principal, ...impacto.camadas.map(({ id }) => id)]);
@@ -41,7 +41,7 @@ function valores({ streamId, data, meta, revision, position, instante }: Detecca
     ...[idOf(streamId), data.cliente_id, data.ativo_id, data.analise_id, data.tipo_deteccao_id, camada_principal_id],
     ...[data.status_id, meta.actorId, data.descricao, lista(camadas), lista(tiposDasCamadas(impacto))],
     ...[JSON.stringify(impacto), ewkb(geojson), data.area, data.area_informada, centroid[0], centroid[1], x, y, quadra],
-    ...[quadro, alcance, contornoSvg(geojson), revision, position, instante],
+    ...[ladrilho_unico, alcance, contornoSvg(geojson), revision, position, instante],
   ];
 }
 
@@ -55,12 +55,13 @@ export function criar(events: readonly DeteccaoCriada[]): Statement {
     sql.fragment`
     INSERT INTO deteccoes AS d (id, cliente_id, ativo_id, analise_id, tipo_id, tipo_vigente_id, descricao, observacao,
       camada_principal_id, camada_ids, camada_tipo_ids, impacto, geom, area, area_informada, lng, lat, x, y, quadra,
-      quadro, alcance, forma, geometria_svg, status_id, status_em, data_analise, analise_publicada, analise_removida, autor_id, criada_em,
-      alterada_em, revisao, desde_posicao, desde_instante)
+      ladrilho_unico, alcance, forma, geometria_svg, status_id, status_em, data_analise, analise_publicada,
+      analise_removida, autor_id, criada_em, alterada_em, revisao, desde_posicao, desde_instante)
     SELECT n.id, n.cliente_id, n.ativo_id, n.analise_id, n.tipo_id, n.tipo_id, n.descricao, '',
       n.camada_principal_id, n.camada_ids::uuid[], n.camada_tipo_ids::uuid[], n.impacto, n.geom::geometry, n.area,
-      n.area_informada, n.lng, n.lat, n.x, n.y, n.quadra, CASE WHEN f.cabe THEN n.quadro END, n.alcance, f.forma, n.geometria_svg, n.status_id, n.instante, a.data_depois,
-      a.publicada, a.removida, n.autor_id, n.instante, n.instante, n.revisao, n.posicao, n.instante
+      n.area_informada, n.lng, n.lat, n.x, n.y, n.quadra, CASE WHEN f.cabe THEN n.ladrilho_unico END,
+      n.alcance, f.forma, n.geometria_svg, n.status_id, n.instante, a.data_depois, a.publicada,
+      a.removida, n.autor_id, n.instante, n.instante, n.revisao, n.posicao, n.instante
     FROM ${sql.unnest(events.map(valores), TIPOS)} AS n (${colunas})
     JOIN analises a ON a.id = n.analise_id CROSS JOIN ${pequena(sql.fragment`n.geom::geometry`)}
     ON CONFLICT (id) DO NOTHING`,

@@ -9,7 +9,7 @@ import { COMO_ERA, contando } from './contadas.ts';
 import { criar, juntarTipos, tiposDasCamadas } from './criacao.ts';
 import { indexes, schema, tables } from './deteccao.schema.ts';
 import { lugarNaGrade } from './grade.ts';
-import { lugarNoQuadro, pequena } from './quadro.ts';
+import { lugarNosLadrilhos, pequena } from './ladrilho-unico.ts';
 
 type De<T extends DeteccaoEvent['type']> = ProjectedEvent<Extract<DeteccaoEvent, { type: T }>>;
 type AnaliseRemovida = Extract<AnaliseEvent, { type: 'AnaliseRemovida' }>;
@@ -89,12 +89,12 @@ const nasDeteccoes = (
 function redesenhar(event: De<'DeteccaoRedesenhada'>) {
   const { geojson, area, centroid, impacto } = event.data;
   const { x, y, quadra } = lugarNaGrade(centroid);
-  const { quadro, alcance } = lugarNoQuadro(geojson, { x, y });
+  const { ladrilho_unico, alcance } = lugarNosLadrilhos(geojson, { x, y });
   return mudarContada(
     event,
     sql.fragment`geom = ${ewkb(geojson)}, area = ${area}, lng = ${centroid[0]}, lat = ${centroid[1]},
       x = ${x}, y = ${y}, quadra = ${quadra}, alcance = ${alcance},
-      (quadro, forma) = (SELECT CASE WHEN f.cabe THEN ${quadro}::int END, f.forma
+      (ladrilho_unico, forma) = (SELECT CASE WHEN f.cabe THEN ${ladrilho_unico}::int END, f.forma
         FROM ${pequena(sql.fragment`${ewkb(geojson)}::geometry`)}), geometria_svg = ${contornoSvg(geojson)}, ${encontrar(impacto)},
       alterada_em = ${event.instante}`,
   );
@@ -158,7 +158,7 @@ const nosTipos = ({ streamId }: ProjectedEvent, coluna: 'publicada' | 'removida'
 /** Analyses and their detections: one read model, so that no count of one disagrees with the rows of the other. */
 export const deteccoesProjection: Projection<AnaliseEvent | DeteccaoEvent> = {
   name: 'deteccoes',
-  version: 7,
+  version: 8,
   tables,
   schema,
   indexes,

@@ -1,6 +1,6 @@
 import { DESDE, historicoDe } from '../kernel/historico.ts';
 import { indexesDasContadas, schemaDasContadas } from './contadas.ts';
-import { ALCANCE_CURTO_M, MAX_BYTES } from './quadro.ts';
+import { ALCANCE_CURTO_M, MAX_BYTES } from './ladrilho-unico.ts';
 
 export const tables = [
   ...['analises', 'analises_historico', 'deteccoes', 'deteccoes_historico'],
@@ -64,7 +64,7 @@ CREATE TABLE deteccoes (
   quadra int NOT NULL,
   -- The tile of the first zoom that alone shows it (null: several do), how far it reaches from its place in metres of
   -- EPSG:3857, and its small shape there: TWKB of tens of metres.
-  quadro int,
+  ladrilho_unico int,
   alcance int NOT NULL,
   forma bytea NOT NULL,
   geometria_svg text NOT NULL,
@@ -112,14 +112,14 @@ CREATE INDEX deteccoes_por_data ON deteccoes (cliente_id, data_analise, id) ${NA
 CREATE INDEX deteccoes_do_ativo ON deteccoes (cliente_id, ativo_id, data_analise, id) ${NA_LISTA};
 CREATE INDEX deteccoes_por_quadra ON deteccoes (cliente_id, quadra, data_analise) ${NA_LISTA};
 -- A tile of much land draws the largest: they stand in their order, with all that is drawn of them.
-CREATE INDEX deteccoes_por_quadro ON deteccoes (cliente_id, quadro, area DESC, id)
+CREATE INDEX deteccoes_por_ladrilho ON deteccoes (cliente_id, ladrilho_unico, area DESC, id)
   INCLUDE (ativo_id, analise_id, status_id, tipo_vigente_id, classificacao, data_analise, x, y, alcance, forma)
-  WHERE ${VISTA} AND quadro IS NOT NULL;
-CREATE INDEX deteccoes_entre_quadros ON deteccoes (cliente_id, quadra) INCLUDE (id, ativo_id, analise_id, status_id,
-    tipo_vigente_id, classificacao, data_analise, area, x, y, alcance, quadro, forma)
-  WHERE ${VISTA} AND quadro IS NULL AND alcance < ${ALCANCE_CURTO_M} AND octet_length(forma) <= ${MAX_BYTES};
+  WHERE ${VISTA} AND ladrilho_unico IS NOT NULL;
+CREATE INDEX deteccoes_entre_ladrilhos ON deteccoes (cliente_id, quadra) INCLUDE (id, ativo_id, analise_id, status_id,
+    tipo_vigente_id, classificacao, data_analise, area, x, y, alcance, ladrilho_unico, forma)
+  WHERE ${VISTA} AND ladrilho_unico IS NULL AND alcance < ${ALCANCE_CURTO_M} AND octet_length(forma) <= ${MAX_BYTES};
 CREATE INDEX deteccoes_grandes ON deteccoes USING gist (geom)
-  WHERE ${VISTA} AND quadro IS NULL AND (alcance >= ${ALCANCE_CURTO_M} OR octet_length(forma) > ${MAX_BYTES} OR quadra < 0);
+  WHERE ${VISTA} AND ladrilho_unico IS NULL AND (alcance >= ${ALCANCE_CURTO_M} OR octet_length(forma) > ${MAX_BYTES} OR quadra < 0);
 CREATE INDEX deteccoes_por_camada_tipo ON deteccoes USING gin (camada_tipo_ids);
 CREATE INDEX deteccoes_por_forma ON deteccoes USING gist (geom);
 CREATE INDEX analises_por_posicao ON analises (desde_posicao);

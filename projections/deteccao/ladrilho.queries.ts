@@ -8,7 +8,14 @@ import { type Fragment, sql } from '../kernel/sql.ts';
 import type { Ladrilho } from '../mapa/alcance-do-ladrilho.ts';
 import { contada, filtrada } from './filtradas.queries.ts';
 import { BITS_DA_GRADE, NIVEL_MAXIMO, nivelDaGrade, quadrasDoLadrilho } from './grade.ts';
-import { entreQuadros, GRANDES, MARGEM, noQuadro, ZOOM_DAS_DETECCOES, ZOOM_DAS_PEQUENAS } from './quadro.ts';
+import {
+  entreLadrilhos,
+  GRANDES,
+  MARGEM,
+  noLadrilhoUnico,
+  ZOOM_DAS_DETECCOES,
+  ZOOM_DAS_PEQUENAS,
+} from './ladrilho-unico.ts';
 
 /** Steps of a tile's side. */
 const PASSOS = 4_096;
@@ -101,8 +108,8 @@ function dasPequenas(escopo: Escopo, filtro: FiltroDeDeteccoes, onde: Ladrilho) 
           t.transparencia_preenchimento, s.cor
         FROM (
           SELECT * FROM (
-            ${daqui(noQuadro(onde), true)}
-            UNION ALL ${daqui(entreQuadros(onde), false)}
+            ${daqui(noLadrilhoUnico(onde), true)}
+            UNION ALL ${daqui(entreLadrilhos(onde), false)}
             UNION ALL ${daqui(sql.fragment`${GRANDES} AND ${noAlcance(onde)}`, false)}
           ) d ${maiores(MAX_DE_PEQUENAS)}
         ) d

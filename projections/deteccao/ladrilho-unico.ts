@@ -39,15 +39,18 @@ const formaPequena = (geom: Fragment): Fragment => sql.fragment`
 export const pequena = (geom: Fragment): Fragment => sql.fragment`LATERAL (
   SELECT forma, octet_length(forma) <= ${MAX_BYTES} AS cabe FROM (${formaPequena(geom)}) p) f`;
 
-export interface LugarNoQuadro {
+export interface LugarNosLadrilhos {
   /** The tile of the first zoom that it lies in with all of it and reaches no other of; null where there is none. */
-  readonly quadro: number | null;
+  readonly ladrilho_unico: number | null;
   /** From its place to the farthest side of the box around it, whole metres of EPSG:3857. */
   readonly alcance: number;
 }
 
 /** @param lugar metres of EPSG:3857 */
-export function lugarNoQuadro(geojson: Geometria, lugar: { readonly x: number; readonly y: number }): LugarNoQuadro {
+export function lugarNosLadrilhos(
+  geojson: Geometria,
+  lugar: { readonly x: number; readonly y: number },
+): LugarNosLadrilhos {
   const [oeste, sul, leste, norte] = bbox(geojson);
   const noX = (lng: number) => (lng / 180) * MEIO_MUNDO_M;
   const noY = (lat: number) =>
@@ -61,10 +64,10 @@ export function lugarNoQuadro(geojson: Geometria, lugar: { readonly x: number; r
   const [[coluna = -1, ultimaColuna] = [], [linha = -1, ultimaLinha] = []] = [colunas, linhas];
   const dentro = Math.min(coluna, linha) >= 0 && Math.max(coluna, linha) < 2 ** ZOOM_DAS_DETECCOES;
   const inteira = coluna === ultimaColuna && linha === ultimaLinha;
-  return { quadro: dentro && inteira ? numeroDoQuadro(coluna, linha) : null, alcance };
+  return { ladrilho_unico: dentro && inteira ? numeroDoLadrilho(coluna, linha) : null, alcance };
 }
 
-const numeroDoQuadro = (coluna: number, linha: number): number => linha * 2 ** ZOOM_DAS_DETECCOES + coluna;
+const numeroDoLadrilho = (coluna: number, linha: number): number => linha * 2 ** ZOOM_DAS_DETECCOES + coluna;
 
 /** Condition on a row `d`: this tile may show something of it, by its place and how far it reaches. */
 function chegaA({ z, x, y }: Ladrilho): Fragment {
@@ -76,19 +79,19 @@ function chegaA({ z, x, y }: Ladrilho): Fragment {
 }
 
 /** Condition on a row `d`: it lies in one tile of the first zoom alone, and this one may show something of it. */
-export function noQuadro(onde: Ladrilho): Fragment {
+export function noLadrilhoUnico(onde: Ladrilho): Fragment {
   const acima = onde.z - ZOOM_DAS_DETECCOES;
-  const quadro = sql.fragment`d.quadro = ${numeroDoQuadro(onde.x >> acima, onde.y >> acima)}`;
-  return acima === 0 ? quadro : sql.fragment`${quadro} AND ${chegaA(onde)}`;
+  const dele = sql.fragment`d.ladrilho_unico = ${numeroDoLadrilho(onde.x >> acima, onde.y >> acima)}`;
+  return acima === 0 ? dele : sql.fragment`${dele} AND ${chegaA(onde)}`;
 }
 
 const literal = (numero: number) => sql.literalValue(String(numero));
 
 /** The same of what lies across a border of tiles, but for the few that are large. */
-export const entreQuadros = (onde: Ladrilho): Fragment => sql.fragment`d.quadro IS NULL
+export const entreLadrilhos = (onde: Ladrilho): Fragment => sql.fragment`d.ladrilho_unico IS NULL
         AND d.alcance < ${literal(ALCANCE_CURTO_M)} AND octet_length(d.forma) <= ${literal(MAX_BYTES)}
         AND d.quadra = ANY(${sql.array([...quadrasAoRedor(onde)], 'int4')}) AND ${chegaA(onde)}`;
 
 /** And of those, which are found by their shapes. */
-export const GRANDES = sql.fragment`d.quadro IS NULL AND (d.alcance >= ${literal(ALCANCE_CURTO_M)}
+export const GRANDES = sql.fragment`d.ladrilho_unico IS NULL AND (d.alcance >= ${literal(ALCANCE_CURTO_M)}
         OR octet_length(d.forma) > ${literal(MAX_BYTES)} OR d.quadra < 0)`;
