@@ -19,7 +19,7 @@ import {
 
 /** Steps of a tile's side. */
 const PASSOS = 4_096;
-/** Detections that one tile draws, the largest first. */
+/** Detections up to which one tile draws all of them. Of more it draws one more than these, the largest, and says so. */
 const MAX_NO_LADRILHO = 5_000;
 /** The same of much land, where so many of the largest hide one another, and the next zoom shows four times as many. */
 const MAX_DE_PEQUENAS = 3_000;
@@ -31,7 +31,8 @@ const mvtRow = z.object({ mvt: z.instanceof(Uint8Array) });
 
 /**
  * A vector tile (EPSG:3857) of what the filter lets through: the layer `deteccoes` with each one's shape and colours, or
- * `grade` with the number `n` and the hectares `area` of each cell, at the middle of the places that it counts.
+ * `grade` with the number `n` and the hectares `area` of each cell, at the middle of the places that it counts. Where
+ * there are more than are drawn, it has a layer `faltam`: a place in its middle, and nothing else.
  */
 export function obterLadrilhoDasDeteccoes(escopo: Escopo, filtro: FiltroDeDeteccoes, onde: Ladrilho, em?: string) {
   // Below it they are counted in a grid, the specification's; from it on each is drawn.
@@ -84,7 +85,15 @@ function tracos(t: string, s: string): Fragment {
         COALESCE(${doTipo('transparencia_preenchimento')}, ${padrao.transparencia_preenchimento})::float8 AS opacidade,
         ${sql.identifier([s, 'cor'])} AS status_cor`;
 }
-const maiores = (quantas: number): Fragment => sql.fragment`ORDER BY d.area DESC, d.id LIMIT ${quantas}`;
+/** The largest of them, and one more, which tells that there are others: nothing is counted for it. */
+const maiores = (quantas: number): Fragment => sql.fragment`ORDER BY d.area DESC, d.id LIMIT ${quantas + 1}`;
+
+const FALTAM = sql.fragment`(
+      SELECT ST_AsMVT(l, 'faltam', ${PASSOS}) FROM (SELECT ST_MakePoint(${PASSOS / 2}, ${PASSOS / 2}) AS geom) l)`;
+
+/** The tile of what is drawn, rows `f`. @param maximo of `maiores` */
+const comAsQueFaltam = (maximo: number): Fragment => sql.fragment`COALESCE(
+      ST_AsMVT(f, 'deteccoes', ${PASSOS}) || CASE WHEN count(*) > ${maximo} THEN ${FALTAM} ELSE '' END, '')::bytea AS mvt`;
 
 /** Those whose shape meets the tile, for an index of shapes. */
 const noAlcance = ({ z, x, y }: Ladrilho): Fragment =>
@@ -101,7 +110,7 @@ function dasPequenas(escopo: Escopo, filtro: FiltroDeDeteccoes, onde: Ladrilho) 
           SELECT d.id, d.area, d.tipo_vigente_id, d.status_id, d.forma, ${inteira}::boolean AS inteira
           FROM deteccoes d WHERE ${filtrada(escopo, filtro)} AND ${onde} ${maiores(MAX_DE_PEQUENAS)})`;
   return sql.type(mvtRow)`
-    SELECT COALESCE(ST_AsMVT(f, 'deteccoes', ${PASSOS}), '')::bytea AS mvt FROM (
+    SELECT ${comAsQueFaltam(MAX_DE_PEQUENAS)} FROM (
       SELECT ${tracos('d', 'd')}, ${noLadrilho(onde, sql.fragment`d.inteira`, (posta) => posta(1 / 2))} AS geom
       FROM (
         SELECT d.id, d.forma, d.inteira, t.nome, t.cor_contorno, t.transparencia_cor_contorno, t.cor_preenchimento,
@@ -126,7 +135,7 @@ function dasFormas(escopo: Escopo, filtro: FiltroDeDeteccoes, onde: Ladrilho, em
   const dele = sql.fragment`${filtrada(escopo, filtro)} AND ${noAlcance(onde)}`;
   const achadas = sql.fragment`d.id = ANY(ARRAY(SELECT d.id FROM deteccoes d WHERE ${dele} ${maiores(MAX_NO_LADRILHO)}))`;
   return sql.type(mvtRow)`
-    SELECT COALESCE(ST_AsMVT(f, 'deteccoes', ${PASSOS}), '')::bytea AS mvt FROM (
+    SELECT ${comAsQueFaltam(MAX_NO_LADRILHO)} FROM (
       SELECT ${tracos('t', 's')}, ${noLadrilho(onde, sql.fragment`FALSE`, (posta) => naGrade(posta(0)))} AS geom
       FROM ${tabelaEm('deteccoes', em)} d
       LEFT JOIN ${tabelaEm('deteccao_tipos', em)} t ON t.id = d.tipo_vigente_id

@@ -1,3 +1,4 @@
+import { PbfWriter } from 'pbf';
 import { analiseDeProvas } from './analise-de-provas.ts';
 import { entrar, expect, MAPA_LEVE, mapaPronto, test } from './pagina.ts';
 
@@ -74,4 +75,51 @@ test('um clique em uma detecção do mapa encerra o calor e a mostra; dali se va
   await page.keyboard.press('Escape');
   await expect(detalhes).toHaveCount(0);
   await expect(calor).toHaveAttribute('aria-pressed', 'false');
+});
+
+/** A layer with one place, as it stands in the bytes of a vector tile. */
+function camadaDeUmLugar(nome: string): Buffer {
+  const ladrilho = new PbfWriter();
+  const [CAMADA, NOME, LUGAR, LADO, EDICAO, ESPECIE, GEOMETRIA] = [3, 1, 2, 5, 15, 3, 4];
+  ladrilho.writeMessage(
+    CAMADA,
+    (_, camada) => {
+      camada.writeVarintField(EDICAO, 2);
+      camada.writeStringField(NOME, nome);
+      camada.writeMessage(
+        LUGAR,
+        (_, lugar) => {
+          lugar.writeVarintField(ESPECIE, 1);
+          lugar.writePackedVarint(GEOMETRIA, [9, 4_096, 4_096]);
+        },
+        null,
+      );
+      camada.writeVarintField(LADO, 4_096);
+    },
+    null,
+  );
+  return Buffer.from(ladrilho.finish());
+}
+
+test('onde há detecções demais, o mapa diz que mostra só as maiores, e mais de perto já não o diz', async ({
+  page,
+}) => {
+  test.setTimeout(PACIENCIA_MS);
+  // Of thousands in a tile only what it says of them: all that else is in it is real.
+  await page.route(/\/tiles\/deteccoes\/(9|10|11)\//, async (rota) => {
+    const resposta = await rota.fetch({ headers: { ...rota.request().headers(), 'if-none-match': '' } });
+    const body = Buffer.concat([await resposta.body(), camadaDeUmLugar('faltam')]);
+    await rota.fulfill({ status: 200, contentType: 'application/vnd.mapbox-vector-tile', body });
+  });
+  await entrar(page, 'administrador', '/deteccoes?start_date=2019-01-01&aba=mapa#mapa=11/-20.13/-44.13');
+  await mapaPronto(page);
+  const aviso = page.getByText('Há detecções demais nesta escala: o mapa mostra só as maiores.');
+  await expect(aviso).toBeVisible();
+  await page.getByRole('button', { name: 'Aproximar' }).click();
+  await expect(aviso).toHaveCount(0);
+  await page.getByRole('button', { name: 'Afastar' }).click();
+  await expect(aviso).toBeVisible();
+  // Heat is of all of them.
+  await page.getByRole('button', { name: 'Mapa de calor' }).click();
+  await expect(aviso).toHaveCount(0);
 });

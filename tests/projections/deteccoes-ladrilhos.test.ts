@@ -5,8 +5,8 @@ import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { analiseStream, analiseEvents as na } from '#domain/analise/analise.events.ts';
 import { deteccaoStream, deteccaoEvents as on } from '#domain/deteccao/deteccao.events.ts';
-import { SEM_FILTRO } from '#domain/deteccao/filtro.policy.ts';
-import { longitudeDaFracao } from '#domain/geometria/mercator.ts';
+import { type FiltroDeDeteccoes, SEM_FILTRO } from '#domain/deteccao/filtro.policy.ts';
+import { latitudeDaFracao, longitudeDaFracao } from '#domain/geometria/mercator.ts';
 import { createDeteccoesFiltradasService } from '#infra/services/monitoramento/deteccoes-filtradas.service.ts';
 import { ladrilhoEm, novoCliente } from '#tests/support/acervo.ts';
 import type { Fact } from '#tests/support/read-models.ts';
@@ -32,9 +32,9 @@ function anel(lng: number, lat: number, raio: number, cantos: number): [number, 
   return [...Array.from({ length: cantos }, (_, i) => canto(i)), canto(0)];
 }
 
-const desenhada = (lng: number, raio: number, cantos = 8) => {
-  const geojson = { type: 'MultiPolygon' as const, coordinates: [[anel(lng, SUL, raio, cantos)]] };
-  return { geojson, centroid: [lng, SUL] as [number, number], area: raio * 1e4 };
+const desenhada = (lng: number, raio: number, cantos = 8, lat = SUL) => {
+  const geojson = { type: 'MultiPolygon' as const, coordinates: [[anel(lng, lat, raio, cantos)]] };
+  return { geojson, centroid: [lng, lat] as [number, number], area: raio * 1e4 };
 };
 /** Alone in a tile, at and over borders of both zooms, too small to be seen, with very many corners, larger than tiles. */
 const FORMAS = [
@@ -112,5 +112,58 @@ describe('Um ladrilho de muita terra', () => {
     );
     const [, , y = 0] = ladrilhoEm(9, BORDA, SUL);
     expect([(await desenhadas(9, 182, y)).has(id), (await desenhadas(9, 183, y)).has(id)]).toEqual([true, false]);
+  });
+});
+
+describe('Um ladrilho com mais detecções do que desenha', () => {
+  /** As many as a tile of much land draws at most, one more, and as many as any other tile does with them and one more. */
+  const [DE_MUITA_TERRA, UMA, OUTRAS] = [3_000, 1, 2_000];
+  const LUGAR = [12, 1_500, 2_230] as const;
+  const [oeste, norte] = [longitudeDaFracao((LUGAR[1] + 0.1) / 4_096), latitudeDaFracao((LUGAR[2] + 0.1) / 4_096)];
+  const cliente = novoCliente();
+  const analises = [v7(), v7(), v7()] as const;
+  const filtro = (...analise_ids: readonly string[]): FiltroDeDeteccoes => ({ ...SEM_FILTRO, analise_ids });
+  const daAnalise = (n: number) => analises[n < DE_MUITA_TERRA ? 0 : n < DE_MUITA_TERRA + UMA ? 1 : 2];
+  const minuscula = (n: number): Fact => {
+    const [lng, lat] = [oeste + (n % 70) * 0.001, norte - Math.floor(n / 70) * 0.001];
+    const dela = { analise_id: daAnalise(n), cliente_id: cliente.cliente_id, ativo_id: cliente.ativo_id };
+    const event = on.DeteccaoCriada({
+      ...amostra('DeteccaoCriada'),
+      ...dela,
+      ...desenhada(lng, 0.0003, 8, lat),
+      area: 1 + n,
+    });
+    return { stream: deteccaoStream(v7()), event, cliente_id: cliente.cliente_id };
+  };
+
+  /** How many it draws, and whether it says that these are not all. */
+  async function visto(oQue: FiltroDeDeteccoes, z: number, em?: string) {
+    const acima = LUGAR[0] - z;
+    const onde = { z, x: LUGAR[1] >> acima, y: LUGAR[2] >> acima };
+    const { layers } = new VectorTile(new PbfReader(await filtradas.ladrilho(cliente.escopo, oQue, onde, em)));
+    return [layers['deteccoes']?.length, layers['faltam']?.length];
+  }
+
+  it('diz que faltam, e sem passar do que desenha não o diz', async () => {
+    const { cliente_id, ativo_id } = cliente;
+    for (const id of analises)
+      await modelos.happened(
+        {
+          ...{ stream: analiseStream(id), cliente_id },
+          event: na.AnaliseCriada({ ...amostra('AnaliseCriada'), cliente_id, ativo_id }),
+        },
+        { stream: analiseStream(id), cliente_id, event: na.AnalisePublicada({}) },
+      );
+    await modelos.bulk(Array.from({ length: DE_MUITA_TERRA + UMA + OUTRAS }, (_, n) => minuscula(n)));
+    const [muitas, mais, outras] = analises;
+    for (const z of [9, 10, 11]) {
+      expect([z, ...(await visto(filtro(muitas), z))]).toEqual([z, 3_000, undefined]);
+      expect([z, ...(await visto(filtro(muitas, mais), z))]).toEqual([z, 3_001, 1]);
+    }
+    for (const em of [undefined, DEPOIS]) {
+      expect(await visto(filtro(muitas, outras), 12, em)).toEqual([5_000, undefined]);
+      expect(await visto(SEM_FILTRO, 12, em)).toEqual([5_001, 1]);
+    }
+    expect(await visto(SEM_FILTRO, 8)).toEqual([undefined, undefined]);
   });
 });

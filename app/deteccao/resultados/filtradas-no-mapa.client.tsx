@@ -2,7 +2,14 @@ import type { GeoJSONSource, Map as MapaGl } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
 import { aoTrocarFundo, emTroca } from '#app/map/canvas/fundo/trocar-estilo.client.ts';
 import { useDeteccoesNaEscolha } from '../no-mapa/deteccoes-na-escolha.client.ts';
-import { AREA_DA_DETECCAO, camadasDoMapa, FONTES, lugaresDoCalor, ZOOM_MAXIMO } from './filtradas.layer.ts';
+import {
+  AREA_DA_DETECCAO,
+  camadasDoMapa,
+  FONTES,
+  faltamEmVista,
+  lugaresDoCalor,
+  ZOOM_MAXIMO,
+} from './filtradas.layer.ts';
 import type { AreasNoMapa, PontosDoCalor } from './resultados.ts';
 import { useAreasEmVista } from './usar-areas-em-vista.client.ts';
 
@@ -19,11 +26,14 @@ interface Props {
   readonly areas: string | null;
   /** Why the areas did not come; null once they have. */
   aoFaltarAreas(falha: string | null): void;
+  /** Whether there are more in view than are drawn. */
+  aoFaltar(faltam: boolean): void;
   aoEscolher(id: string): void;
 }
 
 /** The detections of the filter on the map, or the heat of their places in their stead. */
-export default function FiltradasNoMapa({ mapa, consulta, revisao, calor, areas, aoFaltarAreas, aoEscolher }: Props) {
+export default function FiltradasNoMapa(props: Props) {
+  const { mapa, consulta, revisao, calor, areas, aoFaltarAreas, aoFaltar, aoEscolher } = props;
   const emVista = useAreasEmVista(mapa, areas, aoFaltarAreas);
   const ultimas = useRef(emVista);
   ultimas.current = emVista;
@@ -41,6 +51,11 @@ export default function FiltradasNoMapa({ mapa, consulta, revisao, calor, areas,
     if (!emTroca(mapa)) mapa.getSource<GeoJSONSource>(FONTES.areas)?.setData(emVista ?? SEM_NADA);
   }, [mapa, emVista]);
   useEffect(() => () => tirar(mapa), [mapa]);
+
+  const quemSabe = useRef(aoFaltar);
+  quemSabe.current = aoFaltar;
+  // Once all tiles are there: while a map moves, those of the zoom before still stand in for them.
+  useEffect(() => mapa.on('idle', () => quemSabe.current(faltamEmVista(mapa))).unsubscribe, [mapa]);
 
   useDeteccoesNaEscolha(mapa, AREA_DA_DETECCAO, aoEscolher);
   return null;

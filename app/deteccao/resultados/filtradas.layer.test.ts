@@ -1,6 +1,6 @@
 import type { LayerSpecification } from 'maplibre-gl';
 import { describe, expect, it } from 'vitest';
-import { AREA_DA_DETECCAO, camadasDoMapa, FONTES, lugaresDoCalor } from './filtradas.layer.ts';
+import { AREA_DA_DETECCAO, camadasDoMapa, FONTES, faltamEmVista, lugaresDoCalor } from './filtradas.layer.ts';
 
 const pintura = (camadas: readonly LayerSpecification[], id: string) => {
   const camada = camadas.find((uma) => uma.id === id);
@@ -29,6 +29,22 @@ describe('As detecções de um filtro no mapa', () => {
   it('abaixo do zoom 9 são contadas, e nunca desenhadas', () => {
     for (const nome of ['grade', 'numeros'])
       expect(pintura(frio, `${FONTES.deteccoes}-${nome}`)).toMatchObject({ maxzoom: 9, 'source-layer': 'grade' });
+  });
+
+  it('faltam onde um ladrilho em vista diz que tem mais do que desenha', () => {
+    const comLadrilhos = (...camadas: readonly string[]): Parameters<typeof faltamEmVista>[0] => ({
+      getSource: <T>(id: string) => (id === FONTES.deteccoes ? ({} as T) : undefined),
+      querySourceFeatures: (fonte, pedido) =>
+        camadas.flatMap((uma) => (fonte === FONTES.deteccoes && uma === pedido?.sourceLayer ? [{} as never] : [])),
+    });
+    expect(faltamEmVista(comLadrilhos('deteccoes', 'faltam'))).toBe(true);
+    expect(faltamEmVista(comLadrilhos('deteccoes', 'grade'))).toBe(false);
+    expect(faltamEmVista(comLadrilhos())).toBe(false);
+    // While the ground of the map is being changed there is none of ours.
+    const semFonte = { ...comLadrilhos('faltam'), getSource: () => undefined };
+    expect(faltamEmVista(semFonte)).toBe(false);
+    // Nothing is drawn of what says so.
+    expect(frio.some((uma) => 'source-layer' in uma && uma['source-layer'] === 'faltam')).toBe(false);
   });
 
   it('em calor, o raio vai de 10 a 50 e a opacidade é 0,7; os desenhos somem, e a área ainda se clica', () => {

@@ -1,4 +1,4 @@
-import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import type { ExpressionSpecification, LayerSpecification, Map as MapaGl } from 'maplibre-gl';
 import type { AreasNoMapa, PontosDoCalor } from './resultados.ts';
 
 /** Sources of this map: detections as tiles, their places for heat, and the areas of monitored assets. */
@@ -13,6 +13,14 @@ export const AREA_DA_DETECCAO = `${FONTES.deteccoes}-area`;
 const ZOOM_MINIMO = 9;
 /** Tiles above are enlarged. */
 export const ZOOM_MAXIMO = 16;
+
+/** Layer of a tile that holds more detections than it draws. */
+const FALTAM = 'faltam';
+
+/** Whether a tile in view draws only the largest of what it holds. */
+export const faltamEmVista = (mapa: Pick<MapaGl, 'getSource' | 'querySourceFeatures'>): boolean =>
+  mapa.getSource(FONTES.deteccoes) !== undefined &&
+  mapa.querySourceFeatures(FONTES.deteccoes, { sourceLayer: FALTAM }).length > 0;
 
 /** The specification's: pixels of one place, from far and from near, and how far the heat is seen through. */
 const [RAIO_MENOR, RAIO_MAIOR, OPACIDADE_DO_CALOR] = [10, 50, 0.7];

@@ -32,6 +32,7 @@ export function MapaDosResultados({ consulta, ativos, veAreas, revisao, em, exte
   const [foco, setFoco] = useState<PropsDoMapa['foco']>(null);
   const { lida, falha, tentar } = usePedido<PontosDoCalor>(quente ? `/deteccoes/pontos?${consulta}` : null, revisao);
   const [semAreas, setSemAreas] = useState<string | null>(null);
+  const [faltam, setFaltam] = useState(false);
   const vazio = lida !== null && lida.data.length === 0;
   const calor = quente && lida !== null && !vazio ? { pontos: lida, pesado } : null;
   return (
@@ -46,6 +47,7 @@ export function MapaDosResultados({ consulta, ativos, veAreas, revisao, em, exte
               {...{ mapa, consulta, revisao, calor }}
               areas={veAreas ? baseDasAreas(ativos, em) : null}
               aoFaltarAreas={setSemAreas}
+              aoFaltar={setFaltam}
               aoEscolher={(id) => {
                 setQuente(false);
                 aoEscolher(id);
@@ -79,6 +81,7 @@ export function MapaDosResultados({ consulta, ativos, veAreas, revisao, em, exte
             onChange={({ currentTarget }) => setPesado(currentTarget.checked)}
           />
         )}
+        {!quente && faltam && <Alert role="status">{nossos.deteccoesFaltando}</Alert>}
         {quente && vazio && <Alert role="status">{textos.semMapaDeCalor}</Alert>}
         {quente && lida !== null && !lida.completos && <Alert role="status">{nossos.pontosFaltando}</Alert>}
         {falha !== null && (
