@@ -5,8 +5,8 @@ import { erroNaTela } from '#app/kit/erro-na-tela.ts';
 import { PaginaDeErro } from '#app/kit/pagina-de-erro.tsx';
 import { calarReentrada } from '#app/pedidos/reentrada.ts';
 import classes from './falha-do-telao.module.css';
-import { useRecarregarQuandoVier } from './movimento/recarregar-quando-vier.ts';
 import { TELAO, useParar, useSairDoTelao } from './movimento/telao.ts';
+import { useVoltaPorSi } from './movimento/usar-volta.ts';
 import { mensagensDoPainel as textos } from './painel.mensagens.ts';
 
 /** Whether a wall failed with what may pass: by its address alone, since what else makes a wall went with the data. */
@@ -22,7 +22,7 @@ const eTelao = ({ pathname, search }: Location) =>
 export function FalhaDoTelao({ erro }: { readonly erro: unknown }) {
   const dados = useDadosDaRaiz();
   const soTelao = !dados?.usuario;
-  useRecarregarQuandoVier(true, true);
+  useVoltaPorSi();
   useSairDoTelao(!soTelao);
   useParar(soTelao);
   useEffect(calarReentrada, []);

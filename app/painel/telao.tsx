@@ -8,6 +8,7 @@ import { Atualizar } from './controles.tsx';
 import { useLigado } from './movimento/ao-vivo.ts';
 import { useMovimento } from './movimento/movimento.tsx';
 import { useAbrirTelao, useParar, useSairDoTelao } from './movimento/telao.ts';
+import { useDePe } from './movimento/usar-volta.ts';
 import classes from './painel.module.css';
 import type { BaseDoPainel } from './painel.ts';
 import { TECLAS_DO_PAINEL } from './teclas.ts';
@@ -25,6 +26,7 @@ export function Telao({ base, titulo, children }: Props) {
   const { soTelao } = base.ve;
   useSairDoTelao(!soTelao);
   useParar(soTelao);
+  useDePe();
   useEffect(calarReentrada, []);
   return (
     <main className={classes.telao}>
