@@ -28,6 +28,13 @@ test('o mesmo filtro é tabela, relatório e mapa, e o link o guarda', async ({ 
   await expect(linhas).toHaveCount(3);
   await semBarreiras(page);
 
+  // On a telephone no column is cut: what has no room stands under the type.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(linhas.first().getByText(/^\d\d\/\d\d\/2019 · [\d,.]+ ha$/)).toBeVisible();
+  const tabela = await page.getByRole('table', { name: /^Detecções/ }).boundingBox();
+  expect((tabela?.x ?? 0) + (tabela?.width ?? Number.NaN)).toBeLessThanOrEqual(390);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
   // A one-sided period, and what cannot be.
   await page.getByLabel('Até', { exact: true }).fill('29/01/2019');
   await expect(page.getByText('Nenhuma detecção encontrada')).toBeVisible();
@@ -209,12 +216,32 @@ test('uma tabela comprida rola até o fim com poucas linhas desenhadas, e o link
   await linha(52).getByRole('link').click();
   const detalhes = page.getByRole('dialog');
   await expect(detalhes.getByText('Linha 52', { exact: true })).toBeVisible();
+  // The address of the details says it as well.
+  expect(page.url()).toMatch(/[?&]apos=[56]\b/);
+  // Twice before anything has come: two further, and back.
+  for (const [tecla, n] of [
+    ['j', 54],
+    ['k', 52],
+  ] as const) {
+    await page.evaluate((key) => {
+      for (let vez = 0; vez < 2; vez += 1)
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', { key, code: `Key${key.toUpperCase()}`, bubbles: true }),
+        );
+    }, tecla);
+    await expect(detalhes.getByText(`Linha ${n}`, { exact: true })).toBeVisible();
+  }
   for (const n of [51, 50, 49, 48]) {
     await page.keyboard.press('k');
     await expect(detalhes.getByText(`Linha ${n}`, { exact: true })).toBeVisible();
   }
   await page.keyboard.press('Escape');
   await expect(linha(48)).toBeInViewport();
+  // However fast one went, the address says the page of the first row in sight.
+  await expect(async () => {
+    const [, primeira] = /Linhas (\d+) a/.exec(await page.getByText(/^Linhas \d+ a \d+ de 60/).innerText()) ?? [];
+    expect(new URL(page.url()).searchParams.get('apos')).toBe(String(Math.floor((Number(primeira) - 1) / 10) + 1));
+  }).toPass();
   // Sorted anew, it begins at its top.
   await page.getByRole('columnheader', { name: 'Área' }).getByRole('link').click();
   await expect(linha(60)).toBeVisible();

@@ -2,7 +2,7 @@ import { ActionIcon, Modal } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useRevalidator } from '@remix-run/react';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { ListaCarregando } from '#app/kit/estado-da-lista.tsx';
 import { comTecla } from '#app/kit/teclas.ts';
 import { deteccoes as textos } from '#app/mensagens/especificacao.ts';
@@ -30,10 +30,7 @@ export function DetalheDaDeteccao({ id, versao, ids, aoAbrir, aoFechar }: Props)
   const { revalidate } = useRevalidator();
   const { lida, falha, pedindo, tentar } = usePedido<DeteccaoNaTela>(`/analise/deteccoes/${id}/dados`, versao);
   const onde = ids.indexOf(id);
-  const ir = (passo: 1 | -1) => {
-    const outra = onde < 0 ? undefined : ids[onde + passo];
-    if (outra !== undefined) aoAbrir(outra);
-  };
+  const ir = useVizinhas(id, ids, aoAbrir);
   useHotkeys([
     [TECLAS.anterior, () => ir(-1)],
     [TECLAS.proxima, () => ir(1)],
@@ -74,6 +71,22 @@ export function DetalheDaDeteccao({ id, versao, ids, aoAbrir, aoFechar }: Props)
       />
     </Suspense>
   );
+}
+
+/** To the one before or after, from the one that is on its way where one is: keys come faster than pages. */
+function useVizinhas(id: string, ids: readonly string[], aoAbrir: Props['aoAbrir']): (passo: 1 | -1) => void {
+  const aCaminho = useRef<{ readonly de: string; readonly para: string } | null>(null);
+  useEffect(() => {
+    if (aCaminho.current?.de !== id) aCaminho.current = null;
+  }, [id]);
+  return (passo) => {
+    const { current } = aCaminho;
+    const onde = ids.indexOf(current?.de === id ? current.para : id);
+    const outra = onde < 0 ? undefined : ids[onde + passo];
+    if (outra === undefined) return;
+    aCaminho.current = { de: id, para: outra };
+    aoAbrir(outra);
+  };
 }
 
 interface PropsDaVizinha {

@@ -129,6 +129,7 @@ export function PaginaDasDeteccoes(props: Props) {
               ) : (
                 <TabelaDasDeteccoes
                   {...{ estado, aberta, carregando, ocultas, lista, vista, dados, enderecoDa }}
+                  aoAbrir={agir.abrir}
                   selecao={exporta || mudaStatus ? selecao : undefined}
                 >
                   <BarraDaSelecao selecao={selecao} nomes={['detecção selecionada', 'detecções selecionadas']}>

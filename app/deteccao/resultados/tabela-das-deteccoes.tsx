@@ -1,10 +1,11 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { dataNaTela } from '#app/kit/datas.ts';
 import { hectares } from '#app/kit/formatos.ts';
 import { RodapeDaLista } from '#app/kit/lista/rodape-da-lista.tsx';
 import type { ControleDaSelecao } from '#app/kit/lista/selecionar.ts';
+import { SemColuna } from '#app/kit/lista/sem-coluna.tsx';
 import type { Coluna, FormaDaTabela } from '#app/kit/lista/tabela.tsx';
 import { RodapeDaRolagem } from '#app/kit/lista/virtual/rodape-da-rolagem.tsx';
 import { TabelaVirtual } from '#app/kit/lista/virtual/tabela-virtual.tsx';
@@ -27,21 +28,23 @@ interface Props extends Pick<FormaDaTabela<LinhaDeDeteccao>, 'estado'> {
   readonly dados: Pick<DadosDosResultados, 'linhas' | 'paginas' | 'pagina'>;
   /** Between the rows and what tells how many there are. */
   readonly children: ReactNode;
-  /** An address of this page with the details of one open. */
+  /** An address of this page with the details of one open, for another tab. */
   enderecoDa(id: string): string;
+  /** Opens them on this page, wherever one has rolled to. */
+  aoAbrir(id: string): void;
 }
 
 const NOMES = ['detecção', 'detecções'] as const;
 
 /** The detections one after the other, each with its outline or its picture after. */
 export function TabelaDasDeteccoes(props: Props) {
-  const { estado, selecao, aberta, carregando, ocultas, lista, vista, dados, children, enderecoDa } = props;
+  const { estado, selecao, aberta, carregando, ocultas, lista, vista, dados, children } = props;
   const { linhas, paginas, pagina } = dados;
   const { total } = paginas;
   const por_pagina = estado.per_page;
   const forma: FormaDaTabela<LinhaDeDeteccao> = {
     ...{ titulo: 'Detecções', estado, atual: aberta, ...(selecao && { selecao }) },
-    colunas: colunas(enderecoDa).filter(({ titulo }) => !ocultas.includes(titulo)),
+    colunas: colunas(props).filter(({ titulo }) => !ocultas.includes(titulo)),
     nomeDe: ({ tipo_deteccao, data_analise }) => `${tipo_deteccao} de ${dataNaTela(data_analise)}`,
   };
   return (
@@ -63,20 +66,18 @@ export function TabelaDasDeteccoes(props: Props) {
   );
 }
 
-const colunas = (enderecoDa: Props['enderecoDa']): readonly Coluna<LinhaDeDeteccao>[] => [
+type ParaAsColunas = Pick<Props, 'enderecoDa' | 'aoAbrir' | 'ocultas'>;
+
+const colunas = ({ enderecoDa, aoAbrir, ocultas }: ParaAsColunas): readonly Coluna<LinhaDeDeteccao>[] => [
   { titulo: 'Forma', largura: '4rem', celula: (linha) => <Miniatura deteccao={linha} /> },
   {
     ...{ titulo: 'Tipo', largura: '7.5rem', ordem: 'tipo' },
-    celula: ({ id, tipo, tipo_deteccao }) => (
-      <div className={classes.tipo}>
-        <Anchor component={Link} to={enderecoDa(id)} preventScrollReset fw={500}>
-          {tipo_deteccao}
-        </Anchor>
-        {tipo.alterado_nome !== null && <span className={classes.segunda}>era {tipo.nome}</span>}
-      </div>
-    ),
+    celula: (linha) => <Tipo {...{ linha, enderecoDa, aoAbrir }} comArea={!ocultas.includes('Área')} />,
   },
-  { titulo: 'Data', largura: '6.5rem', ordem: 'data_analise', celula: ({ data_analise }) => dataNaTela(data_analise) },
+  {
+    ...{ titulo: 'Data', largura: '6.5rem', ordem: 'data_analise', folgada: true },
+    celula: ({ data_analise }) => dataNaTela(data_analise),
+  },
   {
     titulo: 'Status',
     largura: '7.5rem',
@@ -91,5 +92,38 @@ const colunas = (enderecoDa: Props['enderecoDa']): readonly Coluna<LinhaDeDetecc
     ...{ titulo: 'Observação', largura: '9.5rem', folgada: true },
     celula: ({ observacao }) => <span title={observacao}>{curto(observacao)}</span>,
   },
-  { titulo: 'Área', largura: '7.5rem', ordem: 'area', forma: 'fim', celula: ({ area }) => hectares(area) },
+  {
+    ...{ titulo: 'Área', largura: '7.5rem', ordem: 'area', forma: 'fim', folgada: true },
+    celula: ({ area }) => hectares(area),
+  },
 ];
+
+interface PropsDoTipo extends Pick<Props, 'enderecoDa' | 'aoAbrir'> {
+  readonly linha: LinhaDeDeteccao;
+  readonly comArea: boolean;
+}
+
+/** The way to the details, and what a narrow table has no columns for. */
+function Tipo({ linha: { id, tipo, tipo_deteccao, data_analise, area }, comArea, enderecoDa, aoAbrir }: PropsDoTipo) {
+  const abrir = (evento: MouseEvent) => {
+    if (emOutroLugar(evento)) return;
+    evento.preventDefault();
+    aoAbrir(id);
+  };
+  return (
+    <div className={classes.tipo}>
+      <Anchor component={Link} to={enderecoDa(id)} preventScrollReset fw={500} onClick={abrir}>
+        {tipo_deteccao}
+      </Anchor>
+      {tipo.alterado_nome !== null && <span className={classes.segunda}>era {tipo.nome}</span>}
+      <SemColuna>
+        {dataNaTela(data_analise)}
+        {comArea && ` · ${hectares(area)}`}
+      </SemColuna>
+    </div>
+  );
+}
+
+/** A click that opens a tab or a window, which the browser does by the address. */
+const emOutroLugar = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button !== 0 || metaKey || ctrlKey || shiftKey || altKey;

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
+import { useLocation, useNavigation } from '@remix-run/react';
 import { IconChevronsDown, IconChevronsUp } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { numero, plural } from '../../formatos.ts';
@@ -77,9 +78,15 @@ const Ponta = ({ nome, aoIr, children }: PropsDaPonta) => (
   </Button>
 );
 
-/** The address says the page that one has rolled to, so that a link and a reload lead there. */
+/**
+ * The address says the page that one has rolled to, so that a link and a reload lead there: also the next address, which
+ * was asked for while one rolled. One that is about to be left is not written to.
+ */
 function useLugarNoEndereco(pagina: number): void {
-  const dizer = useDebouncedCallback((nova: number) => {
+  const { key } = useLocation();
+  const parado = useNavigation().state === 'idle';
+  const dizer = useDebouncedCallback((nova: number, de: string) => {
+    if (!parado || de !== key) return;
     const { pathname, search, hash } = window.location;
     const parametros = new URLSearchParams(search);
     if ((parametros.get('apos') ?? '1') === String(nova)) return;
@@ -92,5 +99,7 @@ function useLugarNoEndereco(pagina: number): void {
       pathname + (parametros.size === 0 ? '' : `?${parametros}`) + hash,
     );
   }, DESCANSO_MS);
-  useEffect(() => dizer(pagina), [pagina, dizer]);
+  useEffect(() => {
+    if (parado) dizer(pagina, key);
+  }, [pagina, key, parado, dizer]);
 }
