@@ -13,8 +13,8 @@ import { watchMemory } from './memory.ts';
 const PAINEIS = 500;
 const POR_SEGUNDO = 20;
 const SEGUNDOS = 30;
-/** Before both: what is run for the first time is compiled, and is no cost of each detection. */
-const AQUECER_SEGUNDOS = 20;
+/** Before both: what runs once a second is compiled for as many, and that is no cost of each detection. */
+const AQUECER_SEGUNDOS = 60;
 /** People whose dashboards these are. */
 const PESSOAS = 10;
 /** As app/kit/recarregar.ts waits before it reads again. */
