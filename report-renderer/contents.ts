@@ -1,5 +1,6 @@
 import { PDF, PdfArray, PdfDict, type PdfObject, PdfRef } from '@libpdf/core';
 import type { Page } from 'puppeteer-core';
+import { tagContents } from './contents-tags.ts';
 import { CONTENTS_ATTRIBUTE, CONTENTS_EVENT } from './contract.ts';
 
 /** Pages from which on a document lists its contents. */
@@ -35,9 +36,10 @@ export async function printWithContents(
     const draft = tries === 0;
     await tell(page, said);
     const printed = await print(draft);
-    const { pages, places } = await placesIn(printed);
-    if (pages < LONG) break;
-    if (!draft && same(said, places)) return printed;
+    const pdf = await PDF.load(printed);
+    const places = placesIn(pdf);
+    if (pdf.getPageCount() < LONG) break;
+    if (!draft && same(said, places)) return tagContents(pdf) ? pdf.save() : printed;
     said = places;
   }
   await tell(page, null);
@@ -54,8 +56,7 @@ async function tell(page: Page, places: Places | null): Promise<void> {
 }
 
 /** Where the targets of a document's own links stand: a browser names their places by their ids. */
-async function placesIn(printed: Uint8Array): Promise<{ readonly pages: number; readonly places: Places }> {
-  const pdf = await PDF.load(printed);
+function placesIn(pdf: PDF): Places {
   const open = (object: PdfObject | undefined) => (object instanceof PdfRef ? pdf.getObject(object) : object);
   const pages = pdf.getPages().map(({ ref }) => ref.objectNumber);
   const named = open(pdf.getCatalog().get('Dests'));
@@ -65,7 +66,7 @@ async function placesIn(printed: Uint8Array): Promise<{ readonly pages: number; 
     const page = place instanceof PdfArray ? place.at(0) : undefined;
     if (page instanceof PdfRef) places[name.value] = pages.indexOf(page.objectNumber) + 1;
   }
-  return { pages: pages.length, places };
+  return places;
 }
 
 const same = (one: Places, other: Places) =>

@@ -30,6 +30,10 @@ function paginasDe(pdf: Uint8Array): readonly string[] {
 
 const linhasDe = (pagina: string) => pagina.split('\n').map((linha) => linha.trim());
 
+/** The structure that a reading aloud follows, one element a line. */
+const marcasDe = (pdf: Uint8Array): readonly string[] =>
+  linhasDe(execFileSync('pdfinfo', ['-struct', '-'], { input: pdf, maxBuffer: 2 ** 26 }).toString());
+
 /** What the contents say: each heading, and its page. */
 function sumarioDe(paginas: readonly string[]) {
   const linhas = linhasDe(paginas[0] ?? '');
@@ -49,7 +53,8 @@ describe('Documentos longos', () => {
   it('com dez ou mais dizem em que página está cada parte, e ela está lá', LENTO, async () => {
     const { analise_id } = await mundo.analise({ titulo: 'Longa', formas: muitas(200) });
     for (const papel of ['papel=a4', 'papel=a4&orientacao=paisagem']) {
-      const paginas = paginasDe(await mundo.pdf(`/analise/analises/${analise_id}/relatorio.pdf?${papel}`));
+      const pdf = await mundo.pdf(`/analise/analises/${analise_id}/relatorio.pdf?${papel}`);
+      const paginas = paginasDe(pdf);
       expect(paginas.length, papel).toBeGreaterThanOrEqual(10);
       const entradas = sumarioDe(paginas);
       expect(entradas.map(({ titulo }) => titulo)).toEqual([
@@ -58,6 +63,12 @@ describe('Documentos longos', () => {
       ]);
       for (const { titulo, pagina } of entradas)
         expect(linhasDe(paginas[pagina - 1] ?? ''), `${titulo}, ${papel}`).toContain(titulo);
+      // Read aloud it is a table of contents too, each entry a reference that leads there.
+      const marcas = marcasDe(pdf).map((linha) => linha.split(' ')[0]);
+      expect(marcas.filter((marca) => marca === 'TOC')).toHaveLength(1);
+      expect(marcas.filter((marca) => marca === 'TOCI')).toHaveLength(entradas.length);
+      const primeira = marcas.indexOf('TOCI');
+      expect(marcas.slice(primeira, primeira + 3)).toEqual(['TOCI', 'Reference', 'Link']);
       expect(entradas.at(-1)?.pagina).toBeGreaterThanOrEqual(9);
       // A table goes on with its heads on each page.
       expect(paginas.filter((pagina) => /Nº\s+Forma\s+Tipo/.test(pagina)).length, papel).toBeGreaterThan(2);
