@@ -12,11 +12,10 @@ const ENDERECO = '/politicas-acesso';
 const ROTULOS = {
   sessao_tempo: ROTULOS_DOS_LIMITES.sessao_tempo,
   grupos_dois_fatores: 'Grupos com dois fatores',
-  exigir_motivo: 'Motivo de exclusões e inativações',
   limite_envio_mib: ROTULOS_DOS_LIMITES.limite_envio_mib,
   limite_envio_arquivos: ROTULOS_DOS_LIMITES.limite_envio_arquivos,
 } as const;
-const OPCAO_DO_MOTIVO = 'Exigir o motivo';
+const CAIXAS = ['exigir_aprovacao', 'exigir_motivo', 'permitir_anexo'] as const;
 
 interface Props {
   readonly dados: DadosDaPolitica;
@@ -44,8 +43,8 @@ export function FormularioDaPolitica({ dados, recusa, aoAlterar, aoSalvar }: Pro
     formulario.rascunho.esquecer();
     aoSalvar();
   });
-  const { grupos_dois_fatores, exigir_aprovacao, exigir_motivo } = campos;
-  const { padrao, aprovacao } = dados;
+  const { grupos_dois_fatores } = campos;
+  const { padrao, caixas } = dados;
   const leitura = !dados.pode_editar;
   return (
     <FormularioComMesclagem
@@ -53,7 +52,7 @@ export function FormularioDaPolitica({ dados, recusa, aoAlterar, aoSalvar }: Pro
       {...{
         recusa,
         telas: camposDaTela(dados),
-        rotulos: { ...ROTULOS, exigir_aprovacao: aprovacao.rotulo, ...rotulosDosArtefatos(dados) },
+        rotulos: { ...ROTULOS, ...rotulosDasCaixas(dados), ...rotulosDosArtefatos(dados) },
       }}
       {...{ comando_id: dados.comando_id, revisao: dados.revisao }}
       rodape={leitura ? null : {}}
@@ -78,30 +77,21 @@ export function FormularioDaPolitica({ dados, recusa, aoAlterar, aoSalvar }: Pro
         parado={enviando}
         vazio="Ainda não há grupos."
       />
-      <GrupoDeCaixas
-        id={exigir_aprovacao.id}
-        name={exigir_aprovacao.name}
-        rotulo={aprovacao.rotulo}
-        descricao={aprovacao.descricao}
-        opcoes={[{ id: EXIGIR, nome: aprovacao.opcao }]}
-        marcadas={exigir_aprovacao.initialValue as ValorDoCampo | undefined}
-        erros={exigir_aprovacao.errors}
-        desabilitado={leitura}
-        parado={enviando}
-        vazio=""
-      />
-      <GrupoDeCaixas
-        id={exigir_motivo.id}
-        name={exigir_motivo.name}
-        rotulo={ROTULOS.exigir_motivo}
-        descricao="Sem marcar, quem exclui ou inativa diz o motivo se quiser."
-        opcoes={[{ id: EXIGIR, nome: OPCAO_DO_MOTIVO }]}
-        marcadas={exigir_motivo.initialValue as ValorDoCampo | undefined}
-        erros={exigir_motivo.errors}
-        desabilitado={leitura}
-        parado={enviando}
-        vazio=""
-      />
+      {CAIXAS.map((nome) => (
+        <GrupoDeCaixas
+          key={nome}
+          id={campos[nome].id}
+          name={campos[nome].name}
+          rotulo={caixas[nome].rotulo}
+          descricao={caixas[nome].descricao}
+          opcoes={[{ id: EXIGIR, nome: caixas[nome].opcao }]}
+          marcadas={campos[nome].initialValue as ValorDoCampo | undefined}
+          erros={campos[nome].errors}
+          desabilitado={leitura}
+          parado={enviando}
+          vazio=""
+        />
+      ))}
       <CampoComPadrao
         campo={campos.limite_envio_mib}
         rotulo={ROTULOS.limite_envio_mib}
@@ -135,22 +125,23 @@ export function FormularioDaPolitica({ dados, recusa, aoAlterar, aoSalvar }: Pro
 const rotulosDosArtefatos = ({ artefatos }: DadosDaPolitica) =>
   Object.fromEntries(artefatos.map(({ campo, rotulo }) => [campo, rotulo]));
 
-function camposDaTela({ grupos, aprovacao, artefatos }: DadosDaPolitica) {
+const rotulosDasCaixas = ({ caixas }: DadosDaPolitica) =>
+  Object.fromEntries(CAIXAS.map((nome) => [nome, caixas[nome].rotulo]));
+
+function camposDaTela({ grupos, caixas, artefatos }: DadosDaPolitica) {
   const nomes = new Map(grupos.map(({ id, nome }) => [id, nome]));
   const mostrar = (valor: ValorDoCampo) => `${valor}`;
   return {
     ...Object.fromEntries(artefatos.map(({ campo, rotulo }) => [campo, { rotulo, mostrar }])),
+    ...Object.fromEntries(
+      CAIXAS.map((nome) => {
+        const { rotulo, opcao } = caixas[nome];
+        return [nome, { rotulo, mostrar: (valor: ValorDoCampo) => (lista(valor).length > 0 ? opcao : 'não') }];
+      }),
+    ),
     sessao_tempo: { rotulo: ROTULOS.sessao_tempo, mostrar },
     limite_envio_mib: { rotulo: ROTULOS.limite_envio_mib, mostrar },
     limite_envio_arquivos: { rotulo: ROTULOS.limite_envio_arquivos, mostrar },
-    exigir_aprovacao: {
-      rotulo: aprovacao.rotulo,
-      mostrar: (valor: ValorDoCampo) => (lista(valor).length > 0 ? aprovacao.opcao : 'não'),
-    },
-    exigir_motivo: {
-      rotulo: ROTULOS.exigir_motivo,
-      mostrar: (valor: ValorDoCampo) => (lista(valor).length > 0 ? OPCAO_DO_MOTIVO : 'não'),
-    },
     grupos_dois_fatores: {
       rotulo: ROTULOS.grupos_dois_fatores,
       mostrar: (valor: ValorDoCampo) =>

@@ -16,6 +16,7 @@ export const politicaEsquema = z.object({
   /** Each one box, as a set: ticked or not, it merges as the groups above it do. */
   exigir_aprovacao: z.array(z.literal(EXIGIR)).max(1),
   exigir_motivo: z.array(z.literal(EXIGIR)).max(1),
+  permitir_anexo: z.array(z.literal(EXIGIR)).max(1),
   ...limitesDosArtefatosSchema.shape,
   revisao: z.number().int().min(-1),
 });

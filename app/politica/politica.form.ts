@@ -8,6 +8,7 @@ export interface Politica extends LimitesDecididos {
   readonly grupos_dois_fatores: readonly string[];
   readonly exigir_aprovacao: boolean;
   readonly exigir_motivo: boolean;
+  readonly permitir_anexo: boolean;
   readonly limites_artefatos: LimitesDoCliente;
 }
 
@@ -16,12 +17,20 @@ export interface PadraoDaPolitica extends Limites {
   readonly artefatos: Readonly<Record<CampoDosLimites, number>>;
 }
 
-/** What a box sends that asks for a second person, or for a reason. */
+/** What a box sends that is ticked: it asks for a second person or for a reason, or allows for an attachment. */
 export const EXIGIR = '1';
 
 interface LimiteNoFormulario {
   readonly campo: CampoDosLimites;
   readonly rotulo: string;
+  readonly descricao: string;
+}
+
+export type CaixaDaPolitica = 'exigir_aprovacao' | 'exigir_motivo' | 'permitir_anexo';
+
+interface TextosDaCaixa {
+  readonly rotulo: string;
+  readonly opcao: string;
   readonly descricao: string;
 }
 
@@ -39,10 +48,10 @@ export interface DadosDaPolitica {
   readonly pode_editar: boolean;
   /** A change of the policy that waits for a second person. */
   readonly pendente: PendenteNaTela | null;
-  /** Texts of the box that asks for a second person: read with the page, for its scripts are as large as they may be. */
-  /** The limits of artefacts, in the order of their fields; their texts come with the page for the same reason. */
+  /** The limits of artefacts, in the order of their fields; their texts come with the page, as those of boxes do. */
   readonly artefatos: readonly LimiteNoFormulario[];
-  readonly aprovacao: { readonly rotulo: string; readonly opcao: string; readonly descricao: string };
+  /** Texts of the boxes: read with the page, for its scripts are as large as they may be. */
+  readonly caixas: Readonly<Record<CaixaDaPolitica, TextosDaCaixa>>;
 }
 
 /** A policy as its form shows it: the installation's values where it has none. */
@@ -55,5 +64,6 @@ export function valoresDaPolitica(politica: Politica, padrao: PadraoDaPolitica) 
     grupos_dois_fatores: [...politica.grupos_dois_fatores],
     exigir_aprovacao: politica.exigir_aprovacao ? [EXIGIR] : [],
     exigir_motivo: politica.exigir_motivo ? [EXIGIR] : [],
+    permitir_anexo: politica.permitir_anexo ? [EXIGIR] : [],
   };
 }

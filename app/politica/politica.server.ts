@@ -36,8 +36,24 @@ const NENHUMA = {
   grupos_dois_fatores: [] as readonly Uuid[],
   exigir_aprovacao: false,
   exigir_motivo: false,
+  permitir_anexo: false,
   limites_artefatos: {},
 } as const;
+
+const CAIXAS: DadosDaPolitica['caixas'] = {
+  exigir_aprovacao: mensagensDaAprovacao.naPolitica,
+  exigir_motivo: {
+    rotulo: 'Motivo de exclusões e inativações',
+    opcao: 'Exigir o motivo',
+    descricao: 'Sem marcar, quem exclui ou inativa diz o motivo se quiser.',
+  },
+  permitir_anexo: {
+    rotulo: 'Relatórios para fora',
+    opcao: 'Permitir o arquivo anexado',
+    descricao:
+      'Sem marcar, quem é de fora recebe um endereço com prazo e, em outra mensagem, um código. Desmarcada, vale também para o que ainda não saiu.',
+  },
+};
 
 const padraoDaPolitica = async (servicos: PedidoDaSessao['servicos']): Promise<PadraoDaPolitica> => ({
   ...(await limitesDaInstalacao(servicos)),
@@ -75,7 +91,7 @@ export async function dadosDaPolitica(pedido: PedidoDaSessao): Promise<DadosDaPo
     pode_editar: pode('politicas_acesso.editar'),
     artefatos: LIMITES_NO_FORMULARIO,
     pendente: await pendenteNaTela(pedido, escopo.cliente_id, escopo.cliente_id),
-    aprovacao: mensagensDaAprovacao.naPolitica,
+    caixas: CAIXAS,
   };
 }
 
@@ -87,13 +103,15 @@ export async function definirPolitica(pedido: PedidoDaSessao, form: FormData): P
   const { servicos, escopo, context } = pedido;
   const { cliente_id } = escopo;
   const lido = conferirFormulario(pedido, form, politicaEsquema);
-  const { grupos_dois_fatores, revisao, exigir_aprovacao: segunda, exigir_motivo: motivo, ...numeros } = lido;
+  const { grupos_dois_fatores, revisao, exigir_aprovacao: segunda, exigir_motivo: motivo, ...outros } = lido;
+  const { permitir_anexo: anexo, ...numeros } = outros;
   const [exigir_aprovacao, exigir_motivo] = [segunda.length > 0, motivo.length > 0];
+  const permitir_anexo = anexo.length > 0;
   const padrao = await padraoDaPolitica(servicos);
   await exigirGrupos(pedido, grupos_dois_fatores);
   const limites_artefatos = limitesDecididosDosArtefatos(numeros);
   const limites = { ...limitesDecididos(numeros, padrao), limites_artefatos };
-  const depois = { grupos_dois_fatores, exigir_aprovacao, exigir_motivo, ...limites };
+  const depois = { grupos_dois_fatores, exigir_aprovacao, exigir_motivo, permitir_anexo, ...limites };
   const data = { cliente_id, ...depois };
   const contexto = contextoDoComando(pedido, texto(form, 'comando_id'), revisao);
   const valoresDe = (linha: PoliticaRow | typeof NENHUMA) => valoresDaPolitica(linha, padrao);
@@ -123,9 +141,9 @@ export async function definirPolitica(pedido: PedidoDaSessao, form: FormData): P
 /** What a request holds of a policy. */
 function valoresPedidos(politica: Politica) {
   const { sessao_tempo, grupos_dois_fatores, limite_envio_mib, limite_envio_arquivos } = politica;
-  const { exigir_aprovacao, exigir_motivo, limites_artefatos } = politica;
+  const { exigir_aprovacao, exigir_motivo, permitir_anexo, limites_artefatos } = politica;
   const limites = { sessao_tempo, limite_envio_mib, limite_envio_arquivos, limites_artefatos };
-  return { ...limites, exigir_aprovacao, exigir_motivo, grupos_dois_fatores: [...grupos_dois_fatores] };
+  return { ...limites, exigir_aprovacao, exigir_motivo, permitir_anexo, grupos_dois_fatores: [...grupos_dois_fatores] };
 }
 
 async function exigirGrupos({ servicos, escopo }: PedidoDaSessao, ids: readonly Uuid[]): Promise<void> {

@@ -66,6 +66,7 @@ const CAMPOS: Readonly<Record<string, string>> = {
   ...{
     exigir_aprovacao: 'Exigir segunda pessoa',
     exigir_motivo: 'Exigir motivo',
+    permitir_anexo: 'Permitir relatórios anexados',
     limite_envio_mib: 'Tamanho de um envio (MB)',
   },
   ...{ limite_envio_arquivos: 'Arquivos em um envio', sensiveis: 'Permissões sensíveis', autor_id: 'Quem pediu' },

@@ -17,6 +17,8 @@ const politicaSchema = z.object({
   /** Absent in a request from before it could be asked for. */
   exigir_motivo: z.boolean().optional(),
   /** The same. */
+  permitir_anexo: z.boolean().optional(),
+  /** The same. */
   limites_artefatos: z.partialRecord(z.enum(CAMPOS_DOS_LIMITES), limite.unwrap()).optional(),
 });
 

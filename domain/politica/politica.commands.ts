@@ -19,6 +19,8 @@ export const politicaCommands = {
     exigir_aprovacao: z.boolean().optional(),
     /** Absent, it stays as it was. */
     exigir_motivo: z.boolean().optional(),
+    /** Absent, it stays as it was. */
+    permitir_anexo: z.boolean().optional(),
     /** What a status may bring, narrower than the installation's; absent, it stays as it was. */
     limites_artefatos: limitesDosArtefatosSchema.optional(),
     /** The request by which a second person agreed that two people need agree no longer. */

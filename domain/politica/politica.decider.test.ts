@@ -61,6 +61,23 @@ describe('Política de acesso', () => {
     dado(decider, exige).quando(aprovada).acontece(definida);
   });
 
+  it('permite que relatórios vão anexados para fora, até que deixe de permitir', () => {
+    const permite = on.PoliticaDefinida({ ...dados, permitir_anexo: true });
+    dado(decider, definida)
+      .quando(definir({ permitir_anexo: true }))
+      .acontece(permite);
+    dado(decider, definida)
+      .quando(definir({ permitir_anexo: false }))
+      .nadaAcontece();
+    // Who does not speak of it leaves it as it is.
+    dado(decider, permite)
+      .quando(definir({ sessao_tempo: 15 }))
+      .acontece(on.PoliticaDefinida({ ...dados, sessao_tempo: 15, permitir_anexo: true }));
+    dado(decider, permite)
+      .quando(definir({ permitir_anexo: false }))
+      .acontece(definida);
+  });
+
   it('exige o motivo do que se exclui e se inativa, até que deixe de exigir', () => {
     const exige = on.PoliticaDefinida({ ...dados, exigir_motivo: true });
     dado(decider, definida)

@@ -16,6 +16,8 @@ export interface PoliticaState {
   readonly limite_envio_arquivos: number | null;
   readonly exigir_aprovacao: boolean;
   readonly exigir_motivo: boolean;
+  /** Whether a scheduled report may go to somebody outside as an attachment. */
+  readonly permitir_anexo: boolean;
   readonly limites_artefatos: LimitesDoCliente;
 }
 
@@ -27,12 +29,13 @@ const initial: PoliticaState = {
   limite_envio_arquivos: null,
   exigir_aprovacao: false,
   exigir_motivo: false,
+  permitir_anexo: false,
   limites_artefatos: {},
 };
 
 function evolve(_state: PoliticaState, { data }: PoliticaEvent): PoliticaState {
-  const { exigir_motivo = false, limites_artefatos = {} } = data;
-  return { ...data, ...limitesDe(data), exigir_motivo, limites_artefatos };
+  const { exigir_motivo = false, permitir_anexo = false, limites_artefatos = {} } = data;
+  return { ...data, ...limitesDe(data), exigir_motivo, permitir_anexo, limites_artefatos };
 }
 
 /** Policies from before there were limits have none, and ask nobody to agree. */
@@ -42,7 +45,8 @@ function limitesDe(data: Omit<PoliticaCommand['data'], 'aprovacao_id'> | Politic
 }
 
 function decide(command: PoliticaCommand, state: PoliticaState, context: CommandContext): PoliticaEvent[] {
-  const { aprovacao_id, exigir_motivo = state.exigir_motivo, limites_artefatos: pedidos, ...data } = command.data;
+  const { aprovacao_id, limites_artefatos: pedidos, ...dito } = command.data;
+  const { exigir_motivo = state.exigir_motivo, permitir_anexo = state.permitir_anexo, ...data } = dito;
   const limites_artefatos = limitesDecididosDosArtefatos(pedidos ?? state.limites_artefatos);
   if (!reaches(context, data.cliente_id)) throw new Rejection('ClienteInexistente');
   if (state.cliente_id !== null && state.cliente_id !== data.cliente_id) throw new Rejection('ClienteInexistente');
@@ -56,12 +60,14 @@ function decide(command: PoliticaCommand, state: PoliticaState, context: Command
     limites.limite_envio_arquivos === state.limite_envio_arquivos &&
     limites.exigir_aprovacao === state.exigir_aprovacao &&
     exigir_motivo === state.exigir_motivo &&
+    permitir_anexo === state.permitir_anexo &&
     sameData(limites_artefatos, state.limites_artefatos) &&
     sameSet(data.grupos_dois_fatores, state.grupos_dois_fatores);
   if (igual) return [];
   const grupos_dois_fatores = [...new Set(data.grupos_dois_fatores)].sort();
   const seus = {
     ...(exigir_motivo && { exigir_motivo }),
+    ...(permitir_anexo && { permitir_anexo }),
     ...(Object.keys(limites_artefatos).length > 0 && { limites_artefatos }),
   };
   return [on.PoliticaDefinida({ ...data, ...limites, grupos_dois_fatores, ...seus })];

@@ -25,6 +25,8 @@ export const politicaEvents = {
       exigir_aprovacao: z.boolean().optional(),
       /** Whether nothing is deleted or inactivated without a reason; absent for no. */
       exigir_motivo: z.literal(true).optional(),
+      /** Whether scheduled reports may go outside as an attachment; absent for no. */
+      permitir_anexo: z.literal(true).optional(),
       /** How large and how many artefacts may be, where narrower than the installation's; absent for its own. */
       limites_artefatos: z.partialRecord(z.enum(CAMPOS_DOS_LIMITES), z.number().int().positive()).optional(),
     }),

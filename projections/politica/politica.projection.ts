@@ -6,7 +6,7 @@ import { sql } from '../kernel/sql.ts';
 /** How people of each client sign in. Every version is kept, with who made it: two people in one form merge by them. */
 export const politicasProjection: Projection<PoliticaEvent> = {
   name: 'politicas',
-  version: 5,
+  version: 6,
   tables: ['politicas', 'politicas_historico'],
   schema: `
 CREATE TABLE politicas (
@@ -21,6 +21,8 @@ CREATE TABLE politicas (
   exigir_aprovacao boolean NOT NULL,
   -- Whether nothing is deleted or inactivated without a reason.
   exigir_motivo boolean NOT NULL,
+  -- Whether scheduled reports may go outside as an attachment.
+  permitir_anexo boolean NOT NULL,
   -- How large and how many artefacts may be, where narrower than the installation's.
   limites_artefatos jsonb NOT NULL,
   -- Of the stream: what a form was filled in over.
@@ -35,16 +37,18 @@ ${historicoDe('politicas', ['cliente_id'])}`,
     PoliticaDefinida: ({ data, revision, meta, instante }) => [
       sql.fragment`
         INSERT INTO politicas AS p (cliente_id, sessao_tempo, grupos_dois_fatores, limite_envio_mib,
-          limite_envio_arquivos, exigir_aprovacao, exigir_motivo, limites_artefatos, revisao, autor_id, definida_em)
+          limite_envio_arquivos, exigir_aprovacao, exigir_motivo, permitir_anexo, limites_artefatos, revisao,
+          autor_id, definida_em)
         VALUES (${data.cliente_id}, ${data.sessao_tempo}, ${sql.array([...data.grupos_dois_fatores], 'uuid')},
           ${data.limite_envio_mib ?? null}, ${data.limite_envio_arquivos ?? null}, ${data.exigir_aprovacao ?? false},
-          ${data.exigir_motivo ?? false}, ${JSON.stringify(data.limites_artefatos ?? {})}::jsonb,
+          ${data.exigir_motivo ?? false}, ${data.permitir_anexo ?? false},
+          ${JSON.stringify(data.limites_artefatos ?? {})}::jsonb,
           ${revision}, ${meta.actorId}, ${instante})
         ON CONFLICT (cliente_id) DO UPDATE SET
           sessao_tempo = EXCLUDED.sessao_tempo, grupos_dois_fatores = EXCLUDED.grupos_dois_fatores,
           limite_envio_mib = EXCLUDED.limite_envio_mib, limite_envio_arquivos = EXCLUDED.limite_envio_arquivos,
           exigir_aprovacao = EXCLUDED.exigir_aprovacao, exigir_motivo = EXCLUDED.exigir_motivo,
-          limites_artefatos = EXCLUDED.limites_artefatos,
+          permitir_anexo = EXCLUDED.permitir_anexo, limites_artefatos = EXCLUDED.limites_artefatos,
           revisao = EXCLUDED.revisao, autor_id = EXCLUDED.autor_id, definida_em = EXCLUDED.definida_em
         WHERE p.revisao < EXCLUDED.revisao`,
     ],

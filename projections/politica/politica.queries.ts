@@ -13,6 +13,7 @@ const politicaRow = z.object({
   limite_envio_arquivos: z.number().int().nullable(),
   exigir_aprovacao: z.boolean(),
   exigir_motivo: z.boolean(),
+  permitir_anexo: z.boolean(),
   limites_artefatos: z.partialRecord(z.enum(CAMPOS_DOS_LIMITES), z.number().int()),
   revisao: z.number().int(),
   autor_id: uuidSchema,
@@ -22,7 +23,7 @@ export type PoliticaRow = z.infer<typeof politicaRow>;
 
 const colunas = sql.fragment`
   p.cliente_id, p.sessao_tempo, to_jsonb(p.grupos_dois_fatores) AS grupos_dois_fatores, p.limite_envio_mib,
-  p.limite_envio_arquivos, p.exigir_aprovacao, p.exigir_motivo, p.limites_artefatos, p.revisao, p.autor_id, p.definida_em`;
+  p.limite_envio_arquivos, p.exigir_aprovacao, p.exigir_motivo, p.permitir_anexo, p.limites_artefatos, p.revisao, p.autor_id, p.definida_em`;
 
 /**
  * The policy of a client; none where the installation's holds. Knows no scope: sessions are made from it.

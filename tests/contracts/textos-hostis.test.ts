@@ -182,7 +182,10 @@ const CAMPOS: Readonly<Record<string, readonly string[]>> = {
   removerGrupo: ['confirmacao', 'motivo'],
   decidirAprovacao: ['acao', 'motivo'],
   cancelarAprovacao: [],
-  definirPolitica: [...LIMITES, ...CAMPOS_DOS_LIMITES, 'grupos_dois_fatores', 'exigir_aprovacao', 'exigir_motivo'],
+  definirPolitica: [
+    ...[...LIMITES, ...CAMPOS_DOS_LIMITES, 'grupos_dois_fatores'],
+    ...['exigir_aprovacao', 'exigir_motivo', 'permitir_anexo'],
+  ],
   definirPapelTimbrado: ['cabecalho', 'encerramento', 'logo_descricao', 'retirar_logo', 'logo'],
   definirConfiguracao: LIMITES,
 };

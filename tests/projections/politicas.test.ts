@@ -31,12 +31,25 @@ describe('políticas de acesso', () => {
       limite_envio_arquivos: null,
       exigir_aprovacao: false,
       exigir_motivo: false,
+      permitir_anexo: false,
       limites_artefatos: {},
       revisao: 0,
       autor_id: ana,
       definida_em: '2030-01-01T10:00:00.000Z',
     });
     expect(await politicas.obter(outro)).toBeNull();
+  });
+
+  it('dizem se relatórios podem ir anexados para fora, agora e em cada momento', async () => {
+    const [cliente_id, ana] = [v7(), v7()];
+    const nenhum = { cliente_id, sessao_tempo: null, grupos_dois_fatores: [] };
+    const fato = (permitir: boolean, em: string): Fact => ({
+      ...{ stream: `politica-${cliente_id}`, cliente_id, actorId: ana, em },
+      event: politicaEvents.PoliticaDefinida({ ...nenhum, ...(permitir && { permitir_anexo: true as const }) }),
+    });
+    await modelos.happened(fato(true, '2030-01-01T10:00:00.000Z'), fato(false, '2030-01-01T12:00:00.000Z'));
+    expect((await politicas.obter(cliente_id, '2030-01-01T11:00:00.000Z'))?.permitir_anexo).toBe(true);
+    expect((await politicas.obter(cliente_id))?.permitir_anexo).toBe(false);
   });
 
   it('guardam cada versão com quem a fez, para que dois que a mudam juntos se entendam', async () => {
