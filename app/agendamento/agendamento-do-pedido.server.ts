@@ -15,6 +15,11 @@ export function proximosDe({ servicos }: PedidoDaSessao, agenda: Agenda, quantos
   return proximosHorarios(agenda, new Date().toISOString(), quantos, servicos.ehFeriado);
 }
 
+/** Whether the client's policy lets a file go outside as an attachment. @param em as it was then (ISO 8601) */
+export async function permiteAnexo({ servicos, escopo }: PedidoDaSessao, em?: string): Promise<boolean> {
+  return (await servicos.politicas.obter(escopo.cliente_id, em))?.permitir_anexo ?? false;
+}
+
 /** The one that the address names; removed ones are still looked up, where they are only read. @throws RespostaDeFalha 404 */
 export async function agendamentoDoPedido(pedido: PedidoDaSessao): Promise<AgendamentoRow> {
   const id = uuidSchema.safeParse(pedido.params.id);

@@ -12,11 +12,16 @@ export const ROTULOS = {
   ...{ nome: 'Nome', especie: 'Documento', filtro_id: 'Filtro salvo', periodo: 'Período', analise_id: 'Análise' },
   ...{ deteccao_id: 'Detecção', papel: 'Papel', orientacao: 'Orientação' },
   ...{ ao_vazio: 'Quando não há nada no período', ...ROTULOS_DA_AGENDA },
-  ...{ usuario_ids: 'Pessoas', externos: 'E-mails de fora', validade_dias: 'Dias que o endereço vale' },
+  ...{
+    usuario_ids: 'Pessoas',
+    externos: 'E-mails de fora',
+    anexar: 'Como o arquivo vai para fora',
+    validade_dias: 'Dias que o endereço vale',
+  },
 } as const;
 
 /** Fields of which several texts are sent. */
-type Conjunto = 'dias_da_semana' | 'usuario_ids';
+type Conjunto = 'dias_da_semana' | 'usuario_ids' | 'anexar';
 /** The form's fields as they are sent. */
 export type ValoresDoAgendamento = Readonly<Record<Exclude<keyof typeof ROTULOS, Conjunto>, string>> &
   Readonly<Record<Conjunto, readonly string[]>>;
@@ -39,7 +44,12 @@ export interface DadosDoFormulario {
   readonly analises: readonly Opcao[];
   readonly pessoas: readonly Opcao[];
   readonly horarios: readonly string[];
+  /** Whether the client's policy lets a file go outside as an attachment. */
+  readonly permite_anexo: boolean;
 }
+
+/** What the box sends that has the file attached. */
+export const ANEXAR = '1';
 
 export const opcoesDe = (nomes: Readonly<Record<string, string>>) =>
   Object.entries(nomes).map(([value, label]) => ({ value, label }));

@@ -21,6 +21,8 @@ export const textosDosAgendamentos = {
   semFiltro: 'Escolha um dos seus filtros salvos.',
   semDestinatario: 'Escolha ao menos uma pessoa, ou escreva um e-mail de fora.',
   email: (qual: string) => `“${qual}” não é um e-mail.`,
+  anexoProibido: 'A política de acesso do cliente não permite que o arquivo vá anexado.',
+  anexaParaNinguem: 'Só se anexa para e-mails de fora: escreva ao menos um.',
   emailsDemais: 'São no máximo 20 e-mails de fora.',
   pessoas: 'Escolha no máximo 50 pessoas, da lista.',
   hora: 'A hora é HH:MM, como 08:00.',

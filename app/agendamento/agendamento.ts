@@ -1,5 +1,6 @@
 import { DIAS_DA_SEMANA } from '#app/kit/datas.ts';
 import type { DadosDoAgendamento } from '#domain/agendamento/agendamento.events.ts';
+import { MAX_ANEXO_MIB } from '#domain/agendamento/anexo.policy.ts';
 import type { Agenda } from '#domain/agendamento/quando.policy.ts';
 import type { FalhaDaExecucao } from '#domain/execucao/execucao.events.ts';
 
@@ -23,6 +24,11 @@ export const NOMES = {
     ...{ trinta_dias: 'Os trinta dias anteriores', mes_anterior: 'O mês anterior' },
   },
   ao_vazio: { avisar: 'Mandar “nada detectado”', nada: 'Não mandar nada' },
+  para_fora: {
+    link: 'Por endereço com prazo e código',
+    anexado: `Anexado à mensagem, até ${MAX_ANEXO_MIB} MB`,
+    sem_politica: 'Por endereço com prazo e código: a política não permite mais anexar',
+  },
   papel: { a4: 'A4', a3: 'A3' },
   orientacao: { retrato: 'Retrato', paisagem: 'Paisagem' },
   situacao: { ativo: 'Ativo', pausado: 'Pausado', removido: 'Removido' },
@@ -86,6 +92,7 @@ export interface ExecucaoNaTela {
 export interface EntregaNaTela {
   readonly id: string;
   readonly a: string;
+  readonly anexo: 'anexado' | 'sem_politica' | 'grande' | null;
   readonly vez: number;
   readonly situacao: 'enviada' | 'por_enviar' | 'nao_enviada' | 'recusada';
   readonly envios: number;

@@ -14,7 +14,7 @@ import type { Uuid } from '#domain/kernel/ids.ts';
 import type { AgendamentoRow } from '#projections/agendamento/agendamento.queries.ts';
 import { textosDosAgendamentos as textos } from './agendamento.mensagens.ts';
 import { type AgendamentoNaLista, agendaEmPalavras } from './agendamento.ts';
-import { agendamentoDoPedido, exigirAutor, proximosDe, quemVe } from './agendamento-do-pedido.server.ts';
+import { agendamentoDoPedido, exigirAutor, permiteAnexo, proximosDe, quemVe } from './agendamento-do-pedido.server.ts';
 import { pessoasDoCliente, revisaoDe, versoesDesde } from './formulario-do-agendamento.server.ts';
 import { camposDe, lerAgenda, lerPedido } from './ler-agendamento.server.ts';
 
@@ -51,11 +51,13 @@ async function dadosDitos(pedido: PedidoDaSessao, form: FormData): Promise<Dados
   if (!pedido.pode('relatorios.assinar')) throw camposRecusados(pedido, form, { especie: [textos.semAssinatura] });
   const lido = lerPedido(camposDe(form));
   if ('erros' in lido) throw camposRecusados(pedido, form, lido.erros);
-  const { usuario_ids, emails, ...dados } = lido.lido;
+  const { usuario_ids, emails, anexar, ...dados } = lido.lido;
   const erros = await foraDoAlcance(pedido, dados, usuario_ids);
+  if (anexar && !(await permiteAnexo(pedido))) erros.anexar = [textos.anexoProibido];
   if (Object.keys(erros).length > 0) throw camposRecusados(pedido, form, erros);
   const externo_ids = await servicos.destinatariosExternos.registrar(escopo.cliente_id, emails);
-  return { ...dados, destinatarios: { usuario_ids: [...usuario_ids], externo_ids: [...externo_ids] } };
+  const destinatarios = { usuario_ids: [...usuario_ids], externo_ids: [...externo_ids] };
+  return { ...dados, destinatarios: { ...destinatarios, ...(anexar && { anexar }) } };
 }
 
 async function foraDoAlcance(

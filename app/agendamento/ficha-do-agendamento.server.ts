@@ -7,8 +7,8 @@ import { noTempo } from '#app/server/passado.server.ts';
 import { agendamentoStream, type DadosDoAgendamento } from '#domain/agendamento/agendamento.events.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { textosDosAgendamentos as textos } from './agendamento.mensagens.ts';
-import { agendaEmPalavras, type ExecucaoNaTela } from './agendamento.ts';
-import { proximosDe, quemVe } from './agendamento-do-pedido.server.ts';
+import { agendaEmPalavras, type ExecucaoNaTela, NOMES } from './agendamento.ts';
+import { permiteAnexo, proximosDe, quemVe } from './agendamento-do-pedido.server.ts';
 import { deteccaoNomeada } from './formulario-do-agendamento.server.ts';
 
 /** A schedule as it is or was, with what became of its times. @throws RespostaDeFalha 404 */
@@ -29,12 +29,19 @@ export async function fichaDoAgendamento(pedido: PedidoDaSessao) {
       assunto: await assuntoDe(pedido, dados),
       ...{ situacao, documento: dados.documento, ao_vazio: dados.ao_vazio, quando: agendaEmPalavras(dados.agenda) },
       ...{ fuso: dados.agenda.fuso, validade_dias: dados.validade_dias },
+      para_fora: await comoVaiParaFora(pedido, dados, em),
       horarios: situacao === 'ativo' && em === undefined ? proximosDe(pedido, dados.agenda) : [],
     },
     destinatarios: await nomesDe(pedido, dados.destinatarios.usuario_ids, dados.destinatarios.externo_ids),
     execucoes: await parte(pedido, 'emissões', execucoesNaTela(pedido, row.id, em)),
     ...{ muda: mudavel, doAutor: doAutor && mudavel },
   };
+}
+
+/** How the file goes outside, as the schedule and the policy of that moment have it. */
+async function comoVaiParaFora(pedido: PedidoDaSessao, { destinatarios }: DadosDoAgendamento, em?: string) {
+  if (!destinatarios.anexar) return NOMES.para_fora.link;
+  return (await permiteAnexo(pedido, em)) ? NOMES.para_fora.anexado : NOMES.para_fora.sem_politica;
 }
 
 /** What it tells of, as whoever looks may know it. */
@@ -84,6 +91,7 @@ async function execucoesNaTela(pedido: PedidoDaSessao, id: Uuid, em?: string): P
       .filter((entrega) => entrega.execucao_id === execucao_id)
       .map((entrega) => ({
         ...{ id: entrega.id, vez: entrega.vez, situacao: entrega.situacao, envios: entrega.envios },
+        anexo: entrega.anexo,
         ...{ aberturas: entrega.aberturas, aberta_em: entrega.aberta_em, codigos_errados: entrega.codigos_errados },
         a: nomes.get(entrega.usuario_id ?? entrega.externo_id ?? '') ?? '',
       })),

@@ -11,8 +11,8 @@ import type { Agenda } from '#domain/agendamento/quando.policy.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import type { AgendamentoRow } from '#projections/agendamento/agendamento.queries.ts';
-import type { DadosDoFormulario, ValoresDoAgendamento } from './agendamento.form.ts';
-import { exigirAutor, proximosDe } from './agendamento-do-pedido.server.ts';
+import { ANEXAR, type DadosDoFormulario, type ValoresDoAgendamento } from './agendamento.form.ts';
+import { exigirAutor, permiteAnexo, proximosDe } from './agendamento-do-pedido.server.ts';
 import { municipalNaTela } from './ler-agendamento.server.ts';
 
 const INICIAL: ValoresDoAgendamento = {
@@ -20,7 +20,7 @@ const INICIAL: ValoresDoAgendamento = {
   ...{ papel: 'a4', orientacao: 'retrato', frequencia: 'semanal', hora: '08:00', dias_da_semana: ['1'] },
   ...{ dia_do_mes: '1', dia_util: '1', cron: '30 8 * * 1-5', fuso: 'America/Sao_Paulo', uf: '' },
   ...{ em_feriados: 'adiar', feriados_municipais: '', ao_vazio: 'avisar' },
-  ...{ usuario_ids: [], externos: '', validade_dias: '7' },
+  ...{ usuario_ids: [], externos: '', anexar: [], validade_dias: '7' },
 };
 
 function valoresDe(
@@ -39,6 +39,7 @@ function valoresDe(
     feriados_municipais: feriados_municipais.map(municipalNaTela).join('\n'),
     ...{ ao_vazio: dados.ao_vazio, validade_dias: String(dados.validade_dias), externos: emails.join('\n') },
     usuario_ids: dados.destinatarios.usuario_ids,
+    anexar: dados.destinatarios.anexar ? [ANEXAR] : [],
   };
 }
 
@@ -50,13 +51,14 @@ export async function dadosDoFormulario(
   const { servicos, escopo, sessao } = pedido;
   if (row !== null) exigirAutor(pedido, row);
   const externo_ids = row?.dados.destinatarios.externo_ids ?? [];
-  const [filtros, analises, pessoas, emails, deteccao, passado] = await Promise.all([
+  const [filtros, analises, pessoas, emails, deteccao, passado, permite_anexo] = await Promise.all([
     servicos.filtrosSalvos.listar(escopo, sessao.usuario_id),
     servicos.analises.listar(escopo, visaoDe(pedido)),
     pessoasDoCliente(pedido),
     servicos.destinatariosExternos.emails(escopo.cliente_id, externo_ids),
     deteccaoDoFormulario(pedido, row),
     row === null ? [] : servicos.eventStore.readStream(agendamentoStream(row.id)),
+    permiteAnexo(pedido),
   ]);
   const agenda = row?.dados.agenda ?? AGENDA_INICIAL;
   return {
@@ -66,7 +68,7 @@ export async function dadosDoFormulario(
     ...{ revisao: passado.length - 1, comando_id: uuidV7() },
     filtros: filtros.map(({ id, nome }) => ({ id, nome })),
     analises: analises.map(({ id, titulo, ativo_nome }) => ({ id, nome: `${titulo} · ${ativo_nome ?? ''}` })),
-    ...{ pessoas, horarios: proximosDe(pedido, agenda) },
+    ...{ pessoas, permite_anexo, horarios: proximosDe(pedido, agenda) },
   };
 }
 

@@ -4,7 +4,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { ParteDaFicha } from '#app/kit/ficha/dado.tsx';
 import type { RecusaDoFormulario } from '#app/kit/formulario/formulario.ts';
 import { FormularioComMesclagem, useFormularioComMesclagem } from '#app/kit/formulario/formulario-com-mesclagem.tsx';
-import { consultaDosHorarios, type DadosDoFormulario, opcoesDe, ROTULOS, umTexto } from './agendamento.form.ts';
+import { MAX_ANEXO_MIB } from '#domain/agendamento/anexo.policy.ts';
+import { ANEXAR, consultaDosHorarios, type DadosDoFormulario, opcoesDe, ROTULOS, umTexto } from './agendamento.form.ts';
 import { NOMES } from './agendamento.ts';
 import { CamposDaAgenda } from './campos-da-agenda.tsx';
 import {
@@ -167,8 +168,16 @@ function CamposDosDestinatarios({ dados, ...props }: ComDados) {
       <CampoDeLinhas
         {...props}
         nome="externos"
-        descricao="Um por linha. Recebem um endereço com prazo e, em outra mensagem, um código; o arquivo nunca vai anexado."
+        descricao={`Um por linha. Recebem um endereço com prazo e, em outra mensagem, um código${dados.permite_anexo ? '.' : '; o arquivo nunca vai anexado.'}`}
       />
+      {dados.permite_anexo && (
+        <CampoDeCaixas
+          {...props}
+          nome="anexar"
+          descricao={`Até ${MAX_ANEXO_MIB} MB; maior, ou se a política deixar de permitir, vai por endereço e código.`}
+          opcoes={[{ id: ANEXAR, nome: 'Anexar o arquivo à mensagem' }]}
+        />
+      )}
       <CampoDeTexto {...props} nome="validade_dias" inputMode="numeric" />
     </>
   );

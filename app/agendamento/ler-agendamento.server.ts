@@ -5,6 +5,7 @@ import {
   MAX_EXTERNOS,
 } from '#domain/agendamento/agendamento.events.ts';
 import { type Agenda, agendaSchema } from '#domain/agendamento/quando.policy.ts';
+import { ANEXAR } from './agendamento.form.ts';
 import { textosDosAgendamentos as textos } from './agendamento.mensagens.ts';
 
 /** What a form or an address says: pairs of names and texts. */
@@ -98,6 +99,7 @@ export const municipalNaTela = (dia: string): string => dia.split('-').reverse()
 export type Pedidos = Omit<DadosDoAgendamento, 'destinatarios'> & {
   readonly usuario_ids: readonly string[];
   readonly emails: readonly string[];
+  readonly anexar: boolean;
 };
 
 const semExternos = dadosDoAgendamentoSchema.omit({ agenda: true }).extend({
@@ -131,8 +133,10 @@ export function lerPedido(campos: Campos): Lido<Pedidos> {
     ...(lido.success ? {} : comObjetoEm(errosDe(lido.error), especie)),
     ...(deFora === null ? {} : { externos: [deFora] }),
   };
+  const anexar = todos('anexar').includes(ANEXAR);
+  if (anexar && emails.length === 0) erros.anexar = [textos.anexaParaNinguem];
   if (emails.length + todos('usuario_ids').length === 0) erros.usuario_ids = [textos.semDestinatario];
   if (!lido.success || 'erros' in agenda || Object.keys(erros).length > 0) return { erros };
   const { destinatarios, ...dados } = lido.data;
-  return { lido: { ...dados, agenda: agenda.lido, usuario_ids: destinatarios.usuario_ids, emails } };
+  return { lido: { ...dados, agenda: agenda.lido, usuario_ids: destinatarios.usuario_ids, emails, anexar } };
 }

@@ -4,6 +4,7 @@ import { instanteComFuso } from '#app/kit/datas.ts';
 import { plural } from '#app/kit/formatos.ts';
 import classes from '#app/kit/lista/andamentos.module.css';
 import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
+import { MAX_ANEXO_MIB } from '#domain/agendamento/anexo.policy.ts';
 import { falhasDaExecucao } from './agendamento.mensagens.ts';
 import { type EntregaNaTela, type ExecucaoNaTela, noFuso } from './agendamento.ts';
 import { SituacaoDaExecucao } from './situacao-da-execucao.tsx';
@@ -75,7 +76,14 @@ function oQueHouve({ situacao, motivo, documento_id, deteccoes, falha }: Execuca
   return documento_id === null ? 'Nada detectado no período.' : plural(deteccoes ?? 0, 'detecção', 'detecções');
 }
 
-function entregaEmPalavras({ a, vez, situacao, envios, aberturas, aberta_em, codigos_errados }: EntregaNaTela): string {
+const DO_ANEXO = {
+  anexado: 'com o arquivo anexado',
+  sem_politica: 'por endereço e código: a política não permite mais anexar',
+  grande: `por endereço e código: o arquivo passa de ${MAX_ANEXO_MIB} MB`,
+} as const;
+
+function entregaEmPalavras(entrega: EntregaNaTela): string {
+  const { a, vez, situacao, envios, aberturas, aberta_em, codigos_errados, anexo } = entrega;
   const estado = {
     enviada: 'enviada',
     por_enviar: envios === 0 ? 'por enviar' : `por enviar, ${plural(envios, 'tentativa', 'tentativas')} até agora`,
@@ -84,6 +92,7 @@ function entregaEmPalavras({ a, vez, situacao, envios, aberturas, aberta_em, cod
   }[situacao];
   const partes = [
     `${a}: ${estado}`,
+    ...(anexo === null ? [] : [DO_ANEXO[anexo]]),
     ...(vez > 0 ? [`${vez}º reenvio`] : []),
     ...(aberta_em === null
       ? []

@@ -16,6 +16,7 @@ export function telasDoAgendamento({ filtros, analises, pessoas, deteccao }: Dad
     ...{ periodo: dos(NOMES.periodo), ao_vazio: dos(NOMES.ao_vazio), papel: dos(NOMES.papel) },
     ...{ orientacao: dos(NOMES.orientacao), filtro_id: nomeDe('todas'), analise_id: nomeDe('nenhuma') },
     deteccao_id: (valor) => (valor === deteccao?.id ? deteccao.nome : 'outra'),
+    anexar: (valor) => (lista(valor).length > 0 ? 'anexado' : 'por endereço e código'),
     dia_util: (valor) => (valor === '-1' ? 'o último' : `${valor}º`),
     dias_da_semana: (valor) =>
       lista(valor)

@@ -73,6 +73,7 @@ const campos = {
   ImagemEmExame: 'arquivo_tif',
   ImagemJaExiste: DO_PEDIDO,
   AgendamentoJaExiste: 'comando_id',
+  AgendamentoAnexaParaNinguem: 'anexar',
   AgendamentoSemDestinatario: 'usuario_ids',
   AgendamentoSemObjeto: 'objeto_id',
   ExecucaoSemDocumento: 'execucao_id',

@@ -17,6 +17,7 @@ export const recusas = {
   AdministracaoDeSi:
     'Você não pode tirar de si mesmo o acesso de administrador. Peça a outra pessoa que administre os acessos.',
   AgendamentoJaExiste: 'Este relatório já foi agendado.',
+  AgendamentoAnexaParaNinguem: 'Só se anexa para e-mails de fora: escreva ao menos um.',
   AgendamentoSemDestinatario: 'Escolha ao menos uma pessoa, ou escreva um e-mail de fora.',
   AgendamentoSemObjeto: 'Escolha de que é o documento.',
   ExecucaoSemDocumento: 'Desta vez nada foi emitido: não há o que reenviar.',

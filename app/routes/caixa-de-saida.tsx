@@ -31,7 +31,7 @@ export default function CaixaDeSaida() {
               </Text>
             </div>
             {mensagens.length === 0 && <Text>{porSmtp ? POR_SMTP : VAZIA}</Text>}
-            {mensagens.map(({ id, criada_em, para, assunto, texto }) => (
+            {mensagens.map(({ id, criada_em, para, assunto, texto, com_anexo }) => (
               <Card key={id} component="article" withBorder aria-labelledby={`mensagem-${id}`}>
                 <Title order={2} id={`mensagem-${id}`}>
                   {assunto}
@@ -40,6 +40,7 @@ export default function CaixaDeSaida() {
                   Para {para}, em {instanteComFuso(criada_em)}
                 </Text>
                 <TextoComLinks texto={texto} />
+                {com_anexo && <Text size="sm">Com um arquivo anexado.</Text>}
               </Card>
             ))}
           </Stack>

@@ -43,7 +43,7 @@ const TEXTOS: TextosDoPassado = {
 
 export default function Agendamento() {
   const { ficha, agendamento, destinatarios, execucoes, muda, doAutor, comando_id } = useLoaderData<typeof loader>();
-  const { situacao, documento, assunto, quando, fuso, horarios, ao_vazio, validade_dias } = agendamento;
+  const { situacao, documento, assunto, quando, fuso, horarios, ao_vazio, validade_dias, para_fora } = agendamento;
   return (
     <PaginaDaFicha
       ficha={ficha}
@@ -73,6 +73,7 @@ export default function Agendamento() {
           <Dado nome="Quando">{quando}</Dado>
           <Dado nome="Sem nada no período">{NOMES.ao_vazio[ao_vazio]}</Dado>
           <Dado nome="Para">{destinatarios.map(({ nome }) => nome).join(', ')}</Dado>
+          <Dado nome="O arquivo, para fora">{para_fora}</Dado>
           <Dado nome="Validade do endereço, para fora">
             {validade_dias} {validade_dias === 1 ? 'dia' : 'dias'}
           </Dado>

@@ -37,6 +37,19 @@ describe('Agendamento', () => {
     dado(decider).quando({ type: 'CriarAgendamento', data: semObjeto }).recusa('AgendamentoSemObjeto');
   });
 
+  it('anexa o arquivo para quem é de fora, e só onde há alguém de fora', () => {
+    const paraFora = { usuario_ids: [], externo_ids: [id(8)] };
+    const anexa = { ...dados, destinatarios: { ...paraFora, anexar: true as const } };
+    dado(decider, criado).quando({ type: 'AlterarAgendamento', data: anexa }).acontece(on.AgendamentoAlterado(anexa));
+    dado(decider, criado, on.AgendamentoAlterado(anexa))
+      .quando({ type: 'AlterarAgendamento', data: { ...dados, destinatarios: paraFora } })
+      .acontece(on.AgendamentoAlterado({ ...dados, destinatarios: paraFora }));
+    const paraNinguem = { ...dados, destinatarios: { ...dados.destinatarios, anexar: true as const } };
+    dado(decider, criado)
+      .quando({ type: 'AlterarAgendamento', data: paraNinguem })
+      .recusa('AgendamentoAnexaParaNinguem');
+  });
+
   it('muda, para, volta e executa a pedido, até ser removido', () => {
     dado(decider, criado).quando(alterar).acontece(on.AgendamentoAlterado(outro));
     dado(decider, criado, on.AgendamentoAlterado(outro)).quando(alterar).nadaAcontece();

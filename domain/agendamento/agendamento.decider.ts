@@ -68,6 +68,8 @@ function conferir({ documento, destinatarios }: DadosDoAgendamento): void {
   if ((especie === 'deteccoes') !== (objeto_id === null)) throw new Rejection('AgendamentoSemObjeto');
   if (destinatarios.usuario_ids.length + destinatarios.externo_ids.length === 0)
     throw new Rejection('AgendamentoSemDestinatario');
+  if (destinatarios.anexar && destinatarios.externo_ids.length === 0)
+    throw new Rejection('AgendamentoAnexaParaNinguem');
 }
 
 /** A report that is issued by itself. Whose rights it is issued with is looked up when it is: its author's of then. */

@@ -36,6 +36,8 @@ export const dadosDoAgendamentoSchema = z.object({
     usuario_ids: z.array(uuidSchema).max(MAX_USUARIOS),
     /** Whoever has no access: their addresses are kept elsewhere, encrypted. */
     externo_ids: z.array(uuidSchema).max(MAX_EXTERNOS),
+    /** Whether these get the file itself, for as long as the client's policy allows it; absent for no. */
+    anexar: z.literal(true).optional(),
   }),
   validade_dias: z.int().min(1).max(MAX_VALIDADE_DIAS),
 });

@@ -17,6 +17,7 @@ import { createResumoActivities } from '#workflows/resumo/resumo.activities.ts';
 import { createVerificacaoActivities } from '#workflows/verificacao/verificacao.activities.ts';
 import { createGeneses } from '../commands/geneses.ts';
 import type { Config } from '../config.ts';
+import { createAttachments } from '../edge/deliveries/attachments.ts';
 import { createExternalRecipients } from '../edge/deliveries/external-recipients.ts';
 import { createPostman } from '../edge/deliveries/postman.ts';
 import { createDigestWriter } from '../edge/digests/digest-writer.ts';
@@ -172,14 +173,16 @@ interface MailMeans {
   readonly store: EventStore;
   /** Of read models. */
   readonly leitura: CommonQueryMethods;
+  readonly storage: Storage;
   readonly log: Log;
 }
 
 /** What writes to people, and sends what it wrote; and what does so for schedules, which issue by the web. */
-function correioOf(config: Config, { pool, store, leitura, log }: MailMeans) {
+function correioOf(config: Config, { pool, store, leitura, storage, log }: MailMeans) {
   const cipher = createCipher(config.PERSONAL_DATA_KEY);
   const pessoas = createPessoas({ pool, cipher });
-  const correio = createCorreio({ pool, cipher, pessoas, transporte: createSmtp(config), log });
+  const anexos = createAttachments({ pool, store, cipher, storage });
+  const correio = createCorreio({ pool, cipher, pessoas, transporte: createSmtp(config), anexos, log });
   const externos = createExternalRecipients({ pool, cipher, pessoas });
   const carteiro = createPostman({ pool, store, cipher, correio, externos, origem: origemDe(config) });
   const emissor = createScheduledIssuer({ bilhetes: createPrintTickets({ pool }), config });
@@ -248,7 +251,7 @@ export async function startJobs(config: Config, log: Log, options: JobOptions = 
   const { fotografo, procurador, leitura, ...camera } = await openImagery(config, { pool, storage }, log);
   const registro = config.EVENTSTORE_URL === undefined ? createPostgresAuditableLog(pool) : auditableLog(store);
   const verificador = verifierOf(config, { store, pool, storage, log: registro, logger: log });
-  const { correio, resumista, agendados } = correioOf(config, { pool, store, leitura, log });
+  const { correio, resumista, agendados } = correioOf(config, { pool, store, leitura, storage, log });
   const activities = {
     ...createAgendamentoActivities({ store, eventIdOf, uuidV5, agora, ...agendados }),
     ...createImportacaoActivities({ store, eventIdOf, uuidV5, leitor, arquivos, progresso, prazos, agora }),

@@ -130,6 +130,8 @@ export interface MensagemNaCaixa {
   readonly para: string;
   readonly assunto: string;
   readonly texto: string;
+  /** Whether it would bring a file along. */
+  readonly com_anexo: boolean;
 }
 
 /** Screens on walls, as pages may ask for them. */

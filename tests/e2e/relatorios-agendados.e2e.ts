@@ -93,3 +93,56 @@ test('um relatório agendado sai a pedido, chega a quem é de fora por link e c�
   expect(links.size).toBe(2);
   await visita.context().close();
 });
+
+/** Whether the client's policy lets files go outside as attachments. */
+async function permitirAnexo(page: Page, permite: boolean): Promise<void> {
+  await page.goto('/politicas-acesso');
+  await expect(page.locator('form#politica[novalidate]')).toBeVisible();
+  const caixa = page.getByRole('checkbox', { name: 'Permitir o arquivo anexado' });
+  await (permite ? caixa.check() : caixa.uncheck());
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Política de acesso salva.').first()).toBeVisible();
+}
+
+test('só onde a política o permite o arquivo vai anexado para fora, e a história diz como foi', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const marca = Date.now().toString(36);
+  const [nome, fora] = [`Anexado ${marca}`, `perito-${marca}@orgao.example`];
+  const anexar = page.getByRole('checkbox', { name: 'Anexar o arquivo à mensagem' });
+  await entrar(page, 'administrador', '/deteccoes');
+  const { analise_id } = await analiseDeProvas(page, ['Queimada']);
+  await page.goto('/relatorios/agendamentos/criar');
+  await expect(page.getByLabel('E-mails de fora')).toBeVisible();
+  await expect(anexar).toHaveCount(0);
+  await permitirAnexo(page, true);
+  try {
+    await page.goto('/relatorios/agendamentos/criar');
+    await page.getByLabel('Nome').fill(nome);
+    await page.getByLabel('Documento').selectOption('Relatório de uma análise');
+    await page.getByLabel('Análise').selectOption(analise_id);
+    await page.getByLabel('E-mails de fora').fill(fora);
+    await anexar.check();
+    await semBarreiras(page);
+    await page.getByRole('button', { name: 'Agendar' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: nome })).toBeVisible();
+    await expect(page.getByText('Anexado à mensagem, até 7 MB')).toBeVisible();
+    await page.getByRole('button', { name: 'Executar agora' }).click();
+    await contar(page, /por enviar · com o arquivo anexado/);
+    const [carta = '', ...outras] = await cartasPara(browser, baseURL, fora);
+    expect(outras).toEqual([]);
+    expect(carta).toContain('Com um arquivo anexado.');
+    expect(carta).not.toContain('/entregas/');
+  } finally {
+    await permitirAnexo(page, false);
+  }
+  await page.goto('/relatorios/agendamentos');
+  await page.getByRole('link', { name: nome }).click();
+  await expect(page.getByText('a política não permite mais anexar')).toBeVisible();
+  await page.getByRole('button', { name: 'Reenviar' }).click();
+  await contar(page, /1º reenvio/);
+  await expect(page.getByText(/por endereço e código: a política não permite mais anexar/).first()).toBeVisible();
+  expect((await cartasPara(browser, baseURL, fora)).join('\n')).toMatch(/\/entregas\/[\w-]{43}/);
+});

@@ -21,6 +21,8 @@ export interface EntregaRow {
   readonly externo_id: Uuid | null;
   readonly documento_id: Uuid | null;
   readonly recusa: 'sem_acesso' | 'sem_endereco' | null;
+  /** How the file was to go: attached, or by link after all because of the policy or of its size; null by link. */
+  readonly anexo: 'anexado' | 'sem_politica' | 'grande' | null;
   readonly situacao: 'enviada' | 'por_enviar' | 'nao_enviada' | 'recusada';
   /** Tries at sending so far. */
   readonly envios: number;
@@ -108,7 +110,7 @@ async function anotar(pool: pg.Pool, entrega_id: Uuid, resultado: 'aberta' | 'co
 }
 
 const LISTAR = `
-  SELECT e.id, e.execucao_id, e.vez, e.usuario_id, e.externo_id, e.documento_id, e.recusa,
+  SELECT e.id, e.execucao_id, e.vez, e.usuario_id, e.externo_id, e.documento_id, e.recusa, e.anexo,
     CASE WHEN e.recusa IS NOT NULL THEN 'recusada' WHEN e.enviada_em IS NOT NULL THEN 'enviada'
       WHEN m.id IS NOT NULL AND m.tentativas < $2 THEN 'por_enviar' ELSE 'nao_enviada' END AS situacao,
     COALESCE(m.tentativas, 0) AS envios, to_json(e.enviada_em) #>> '{}' AS enviada_em,
@@ -126,7 +128,8 @@ const LISTAR = `
 /** A try is counted before the code is looked at: many at once are as many tries. */
 const TENTAR = `
   UPDATE operacao.entregas_de_relatorios SET tentativas = tentativas + 1
-  WHERE token_hash = $1 AND tentativas < $2 AND expira_em > now() RETURNING id, codigo_hash`;
+  WHERE token_hash = $1 AND codigo_hash IS NOT NULL AND tentativas < $2 AND expira_em > now()
+  RETURNING id, codigo_hash`;
 
 /** Whoever knows the code has not been guessing. */
 const DAR_PASSE = `

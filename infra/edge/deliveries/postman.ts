@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
 import type pg from 'pg';
+import { MAX_ANEXO_MIB } from '#domain/agendamento/anexo.policy.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import type { EventStore } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
@@ -13,13 +13,22 @@ import { inTransaction } from '#infra/store/postgres/in-transaction.ts';
 import { toPg } from '#infra/store/postgres/pool.ts';
 import { listarAcessosDoCliente } from '#projections/usuario/usuario.queries.ts';
 import type { Carteiro, PedidoDeEntrega } from '#workflows/agendamento/agendamento.effects.ts';
-import { type Carta, codigoDoRelatorio, nadaDetectado, relatorio, relatorioParaFora } from '../mail/cartas.ts';
+import {
+  type Carta,
+  codigoDoRelatorio,
+  nadaDetectado,
+  relatorio,
+  relatorioAnexado,
+  relatorioParaFora,
+} from '../mail/cartas.ts';
 import type { Correio } from '../mail/correio.ts';
-import { codeHash } from './code.ts';
+import { permiteAnexo } from './attachments.ts';
+import { codeHash, codeNotice, newCode } from './code.ts';
+import type { EntregaRow } from './deliveries.ts';
 import type { ExternalRecipients } from './external-recipients.ts';
 
-const ALGARISMOS = 8;
 const DIA_MS = 24 * 60 * 60_000;
+const MIB = 1024 * 1024;
 const VER: PermissaoChave = 'relatorios.ver';
 
 interface Dependencies {
@@ -103,26 +112,45 @@ async function paraFora(deps: Dependencies, parte: Parte, externo_id: Uuid, emai
   if (email === undefined) return recusar(deps, parte, { externo_id }, 'sem_endereco');
   if (documento === null)
     return guardar(deps, parte, { externo_id, email }, [{ carta: semNada(pedido), aviso_id: id }]);
-  const [token, codigo] = [newToken(), String(randomInt(10 ** ALGARISMOS)).padStart(ALGARISMOS, '0')];
+  const [token, dele] = [newToken(), dito(parte, documento)];
   const expira = new Date(Date.now() + pedido.dados.validade_dias * DIA_MS);
   const link = `${deps.origem}/entregas/${token}`;
+  const porLink = relatorioParaFora(dele, link, porExtenso(expira.toISOString(), pedido));
+  const segredo = { token_hash: tokenHash(token), expira };
+  const anexo = await comoVai(deps.store, pedido, documento);
+  if (anexo === 'anexado') {
+    const carta = relatorioAnexado(dele, documento.arquivo.nome, porLink);
+    // Its link is known to nobody, and gets a code only where the file may not go any more when the message does.
+    const semCodigo = { ...segredo, anexo, codigo_hash: null };
+    return guardar(deps, parte, { externo_id, email }, [{ carta, aviso_id: id }], semCodigo);
+  }
+  const codigo = newCode();
   const cartas = [
-    {
-      carta: relatorioParaFora(dito(parte, documento), link, porExtenso(expira.toISOString(), pedido)),
-      aviso_id: id,
-    },
-    { carta: codigoDoRelatorio(documento.numero, codigo), aviso_id: uuidV5(`entrega/${id}/codigo`) },
+    { carta: porLink, aviso_id: id },
+    { carta: codigoDoRelatorio(documento.numero, codigo), aviso_id: codeNotice(id) },
   ];
-  const segredo = { token_hash: tokenHash(token), codigo_hash: codeHash(deps.cipher, id, codigo), expira };
-  return guardar(deps, parte, { externo_id, email }, cartas, segredo);
+  const comCodigo = { ...segredo, anexo, codigo_hash: codeHash(deps.cipher, id, codigo) };
+  return guardar(deps, parte, { externo_id, email }, cartas, comCodigo);
+}
+
+/** Whether the file itself goes outside, or why it does not though its schedule says so; null where none says so. */
+async function comoVai(
+  store: EventStore,
+  { cliente_id, dados }: PedidoDeEntrega,
+  { arquivo }: Documento,
+): Promise<EntregaRow['anexo']> {
+  if (!dados.destinatarios.anexar) return null;
+  if (!(await permiteAnexo(store, cliente_id))) return 'sem_politica';
+  return arquivo.bytes > MAX_ANEXO_MIB * MIB ? 'grande' : 'anexado';
 }
 
 const linkDe = ({ origem }: Dependencies, id: Uuid) => `${origem}/relatorios/entregas/${id}`;
 
 interface Segredo {
   readonly token_hash: Buffer;
-  readonly codigo_hash: Buffer;
+  readonly codigo_hash: Buffer | null;
   readonly expira: Date;
+  readonly anexo: EntregaRow['anexo'];
 }
 
 type Quem = { readonly usuario_id: Uuid } | { readonly externo_id: Uuid; readonly email?: string };
@@ -164,6 +192,7 @@ function linhaDe({ pedido, id }: Parte, quem: Quem, recusa: string | null, segre
     ...[id, cliente_id, agendamento_id, execucao_id, vez],
     ...['usuario_id' in quem ? quem.usuario_id : null, 'externo_id' in quem ? quem.externo_id : null],
     ...[documento_id, recusa, segredo?.token_hash ?? null, segredo?.codigo_hash ?? null, segredo?.expira ?? null],
+    segredo?.anexo ?? null,
   ];
 }
 
@@ -183,8 +212,8 @@ function porExtenso(instante: string, { dados }: PedidoDeEntrega): string {
 
 const INSERIR = `
   INSERT INTO operacao.entregas_de_relatorios (id, cliente_id, agendamento_id, execucao_id, vez, usuario_id, externo_id,
-    documento_id, recusa, token_hash, codigo_hash, expira_em)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (id) DO NOTHING`;
+    documento_id, recusa, token_hash, codigo_hash, expira_em, anexo)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT (id) DO NOTHING`;
 
 const ENCERRAR = `
   UPDATE operacao.entregas_de_relatorios SET expira_em = now(), passe_hash = NULL

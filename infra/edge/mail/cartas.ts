@@ -2,6 +2,8 @@
 export interface Carta {
   readonly assunto: string;
   readonly texto: string;
+  /** What it says instead where the file that it brings may no longer go along; absent where it brings none. */
+  readonly reserva?: string;
 }
 
 const carta = (assunto: string, ...paragrafos: readonly string[]): Carta => ({
@@ -114,6 +116,16 @@ export const relatorioParaFora = (dele: RelatorioEntregue, link: string, ate: st
     link,
     `O endereço vale até ${ate}.`,
   );
+
+/** To somebody outside, with the file itself. @param porLink what it says where that may not be any more */
+export const relatorioAnexado = (dele: RelatorioEntregue, arquivo: string, porLink: Carta): Carta => ({
+  ...carta(
+    porLink.assunto,
+    `O documento ${dele.numero} foi emitido. ${comAtraso(dele)}`,
+    `Ele vai anexado a esta mensagem, no arquivo “${arquivo}”.`,
+  ),
+  reserva: porLink.texto,
+});
 
 export const codigoDoRelatorio = (numero: string, codigo: string): Carta =>
   carta(

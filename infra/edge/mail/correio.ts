@@ -5,13 +5,16 @@ import type { Cipher } from '#infra/identity/cipher.ts';
 import type { MensagemNaCaixa } from '#infra/identity/contrato.ts';
 import type { Conexao, Pessoas } from '#infra/identity/pessoas.ts';
 import type { Carta } from './cartas.ts';
-import type { MailTransport } from './mail.ts';
+import type { Anexo, Anexos, MailTransport } from './mail.ts';
 
 const CAMPO = 'mensagem';
 const DESTINO = 'destino';
+const RESERVA = 'reserva';
 /** Messages taken at once, and seconds in which whoever took them must be done. */
 const LOTE = 10;
 const POSSE_SEGUNDOS = 120;
+/** The same with files among them, which go last. */
+const POSSE_COM_ANEXO_SEGUNDOS = 900;
 /** Tries, each twice as many minutes after the one before: about four hours in all. */
 const TENTATIVAS = 8;
 /** Days after which a message goes, sent or not: its links are worth nothing by then. */
@@ -27,6 +30,8 @@ export interface CorreioDeps {
   readonly pessoas: Pessoas;
   /** Null where nobody sends: messages stay for the outbox. */
   readonly transporte: MailTransport | null;
+  /** Absent where messages that bring a file are another process's to send. */
+  readonly anexos?: Anexos;
   readonly log: Pick<Logger, 'warn' | 'error'>;
 }
 
@@ -37,6 +42,9 @@ interface Guardada {
   readonly texto: Buffer;
   /** Null where it goes to the person's own e-mail, whichever that is by then. */
   readonly para: Buffer | null;
+  /** What it says instead where its file may not go along; null where it brings none. */
+  readonly reserva: Buffer | null;
+  readonly aviso_id: Uuid | null;
   readonly chave: Buffer;
   readonly criada_em: string;
   readonly tentativas: number;
@@ -113,7 +121,8 @@ async function lerCaixa({ pool, cipher, pessoas }: CorreioDeps): Promise<readonl
     criada_em: guardada.criada_em,
     para: destinoDe(cipher, guardada) ?? gente.get(guardada.usuario_id)?.email ?? '',
     assunto: guardada.assunto,
-    texto: abrir(cipher, guardada),
+    texto: abrir(cipher, guardada, CAMPO),
+    com_anexo: guardada.reserva !== null,
   }));
 }
 
@@ -121,25 +130,28 @@ async function guardarCom(
   { cipher, pessoas }: Pick<CorreioDeps, 'cipher' | 'pessoas'>,
   conexao: Conexao,
   usuario_id: Uuid,
-  { assunto, texto: aberto }: Carta,
+  { assunto, texto: aberto, reserva: outra }: Carta,
   { para, aviso_id = null }: { readonly para?: string | undefined; readonly aviso_id?: Uuid | null },
 ): Promise<void> {
   const chave = await pessoas.chave(usuario_id, conexao);
   const texto = cipher.seal(chave, usuario_id, CAMPO, aberto);
   const destino = para === undefined ? null : cipher.seal(chave, usuario_id, DESTINO, para);
-  await conexao.query(GUARDAR, [usuario_id, assunto, texto, destino, aviso_id]);
+  const reserva = outra === undefined ? null : cipher.seal(chave, usuario_id, RESERVA, outra);
+  await conexao.query(GUARDAR, [usuario_id, assunto, texto, destino, aviso_id, reserva]);
 }
 
-const abrir = (cipher: Cipher, { chave, usuario_id, texto }: Guardada): string =>
-  cipher.open(chave, usuario_id, CAMPO, texto);
+/** What it says, or what it says instead. */
+const abrir = (cipher: Cipher, { chave, usuario_id, texto, reserva }: Guardada, campo: typeof CAMPO | typeof RESERVA) =>
+  cipher.open(chave, usuario_id, campo, campo === RESERVA && reserva !== null ? reserva : texto);
 
 const destinoDe = (cipher: Cipher, { chave, usuario_id, para }: Guardada): string | null =>
   para === null ? null : cipher.open(chave, usuario_id, DESTINO, para);
 
 /** Takes what is due, so that no other process does, and sends it. */
 async function percorrer(deps: CorreioDeps, via: MailTransport): Promise<void> {
-  const { rows } = await deps.pool.query<Guardada>(TOMAR, [LOTE, POSSE_SEGUNDOS, TENTATIVAS]);
-  for (const guardada of rows) {
+  const posses = [POSSE_SEGUNDOS, POSSE_COM_ANEXO_SEGUNDOS];
+  const { rows } = await deps.pool.query<Guardada>(TOMAR, [LOTE, TENTATIVAS, deps.anexos !== undefined, ...posses]);
+  for (const guardada of rows.sort((a, b) => Number(a.reserva !== null) - Number(b.reserva !== null))) {
     await mandar(deps, via, guardada).catch((error: unknown) => {
       const level = guardada.tentativas >= TENTATIVAS ? 'error' : 'warn';
       const { id, tentativas } = guardada;
@@ -148,28 +160,46 @@ async function percorrer(deps: CorreioDeps, via: MailTransport): Promise<void> {
   }
 }
 
-async function mandar({ pool, cipher, pessoas }: CorreioDeps, via: MailTransport, guardada: Guardada): Promise<void> {
-  const { id, usuario_id, assunto } = guardada;
+async function mandar(deps: CorreioDeps, via: MailTransport, guardada: Guardada): Promise<void> {
+  const { pool, cipher, pessoas } = deps;
+  const { id, usuario_id, assunto, reserva } = guardada;
   const para = destinoDe(cipher, guardada) ?? (await pessoas.obter([usuario_id])).get(usuario_id)?.email;
   if (para === undefined) return;
-  await via.send({ para, assunto, texto: abrir(cipher, guardada) });
-  await pool.query('UPDATE identidade.mensagens SET enviada_em = now(), texto = NULL, para = NULL WHERE id = $1', [id]);
+  const anexo = reserva === null ? null : await abrirAnexo(deps, guardada, para);
+  const texto = abrir(cipher, guardada, reserva !== null && anexo === null ? RESERVA : CAMPO);
+  await via.send({ para, assunto, texto, anexo });
+  await pool.query(ENVIADA, [id]);
+}
+
+/** The file that a message brings, where it still may: looked up as it goes out, and not when it was written. */
+async function abrirAnexo(deps: CorreioDeps, { usuario_id, aviso_id }: Guardada, para: string): Promise<Anexo | null> {
+  if (deps.anexos === undefined || aviso_id === null) return null;
+  return deps.anexos.abrir(aviso_id, (conexao, carta, outro_id) =>
+    guardarCom(deps, conexao, usuario_id, carta, { para, aviso_id: outro_id }),
+  );
 }
 
 const GUARDAR = `
-  INSERT INTO identidade.mensagens (usuario_id, assunto, texto, para, aviso_id) VALUES ($1, $2, $3, $4, $5)
+  INSERT INTO identidade.mensagens (usuario_id, assunto, texto, para, aviso_id, reserva)
+  VALUES ($1, $2, $3, $4, $5, $6)
   ON CONFLICT (aviso_id) DO NOTHING`;
 
-const COLUNAS = 'm.id, m.usuario_id, m.assunto, m.texto, m.para, m.criada_em, m.tentativas, c.chave';
+const ENVIADA = `
+  UPDATE identidade.mensagens SET enviada_em = now(), texto = NULL, para = NULL, reserva = NULL WHERE id = $1`;
+
+const COLUNAS = `m.id, m.usuario_id, m.assunto, m.texto, m.para, m.reserva, m.aviso_id, m.criada_em, m.tentativas,
+  c.chave`;
 
 const TOMAR = `
   UPDATE identidade.mensagens m
   SET tentativas = m.tentativas + 1,
-      proxima_em = now() + greatest(make_interval(secs => $2), make_interval(mins => (2 ^ m.tentativas)::int))
+      proxima_em = now() + greatest(
+        make_interval(secs => CASE WHEN m.reserva IS NULL THEN $4::float8 ELSE $5::float8 END),
+        make_interval(mins => (2 ^ m.tentativas)::int))
   FROM identidade.chaves c
   WHERE c.usuario_id = m.usuario_id AND m.id IN (
     SELECT id FROM identidade.mensagens
-    WHERE enviada_em IS NULL AND proxima_em <= now() AND tentativas < $3
+    WHERE enviada_em IS NULL AND proxima_em <= now() AND tentativas < $2 AND ($3 OR reserva IS NULL)
     ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)
   RETURNING ${COLUNAS}`;
 

@@ -5,7 +5,7 @@ import type { MailTransport } from './mail.ts';
 /** Milliseconds for each step with a server that does not answer. */
 const PATIENCE_MS = 15_000;
 
-/** SMTP to the server of SMTP_URL; null where there is none. Takes no file and fetches no address, whatever a message says. */
+/** SMTP to the server of SMTP_URL; null where there is none. Reads no file by its path and fetches no address, whatever a message says. */
 export function createSmtp({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): MailTransport | null {
   if (SMTP_URL === undefined) return null;
   const transport = createTransport({
@@ -17,8 +17,11 @@ export function createSmtp({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'M
     disableUrlAccess: true,
   });
   return {
-    async send({ para, assunto, texto }) {
-      await transport.sendMail({ from: MAIL_FROM, to: { name: '', address: para }, subject: assunto, text: texto });
+    async send({ para, assunto, texto, anexo = null }) {
+      const to = { name: '', address: para };
+      const attachments =
+        anexo === null ? [] : [{ filename: anexo.nome, contentType: anexo.tipo, content: anexo.bytes }];
+      await transport.sendMail({ from: MAIL_FROM, to, subject: assunto, text: texto, attachments });
     },
     close: () => transport.close(),
   };
