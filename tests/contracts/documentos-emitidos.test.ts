@@ -18,7 +18,7 @@ import { createMundoDosDocumentos, type MundoDosDocumentos, NA_CENA } from '#tes
 import type { Papel } from '#tests/support/dois-clientes.ts';
 import { dss, type Juiz, pyhanko, verapdf } from '#tests/support/juizes-de-pdf/juizes.ts';
 import { corposDasPaginas, figurasDe, textoDasPaginas } from '#tests/support/paginas-de-pdf.ts';
-import type { Pessoa } from '#tests/support/pessoa.ts';
+import { type Pessoa, pessoaSemSessao } from '#tests/support/pessoa.ts';
 
 /** Setting a judge up takes what its downloads take. */
 const PACIENCIA_MS = 900_000;
@@ -241,6 +241,19 @@ describe('O que um documento afirma', () => {
   });
 });
 
+describe('A página pública de um documento', () => {
+  it('não diz quem o emitiu nem do que ele conta, a quem não entrou', async () => {
+    for (const [documento] of [await emitidos(deteccao_id), await emitidos(null)]) {
+      const resposta = await pessoaSemSessao(mundo.url).pedir(`/conferir/${documento?.numero}`, {
+        headers: { Accept: 'text/html' },
+      });
+      const texto = await resposta.text();
+      expect([resposta.status, texto.includes(documento?.numero ?? 'nenhum')]).toEqual([200, true]);
+      expect(texto).not.toMatch(/quem emite|@aurora\.example|Barragem/);
+    }
+  });
+});
+
 describe('As figuras de um documento', () => {
   it('dos mapas têm 300 pontos por polegada', () => {
     const lista = execFileSync('pdfimages', ['-list', '-'], { input: documentos.análise }).toString();
@@ -248,6 +261,12 @@ describe('As figuras de um documento', () => {
     const pontos = figuras.filter((colunas) => colunas[8] === 'jpeg').map((colunas) => Number(colunas[12]));
     expect(pontos.length).toBeGreaterThan(2);
     for (const um of pontos) expect(Math.abs(um - 300)).toBeLessThan(4);
+  });
+
+  it('e o sumário continuam marcados no que foi assinado, cada entrada dele com a sua referência', () => {
+    const marcas = execFileSync('pdfinfo', ['-struct', '-'], { input: documentos.análise }).toString();
+    expect(marcas).toMatch(/\n *TOC\n *TOCI\n *Reference \(inline\)\n *Link \(inline\)\n/);
+    expect(marcas).toContain('Figure');
   });
 
   it('se dizem em texto a quem não as vê: mapas e gráficos, com onde estão os números', async () => {
