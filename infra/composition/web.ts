@@ -85,7 +85,7 @@ export type Services = Awaited<ReturnType<typeof createComposition>>;
 
 /** Joins ports and adapters as the configuration says: the one place where that happens. */
 export async function createComposition(config: Config, log: Log = createLog('web', config.LOG_LEVEL)) {
-  const { pool, leitor } = await openPools(config, log);
+  const { pool, leitor, momentos } = await openPools(config, log);
   const fontes = { projecoes: () => projecoes.situacao(), processos: () => readHeartbeats(pool) };
   const metricas = createMetrics('web', { ...fontes, trabalhosEmEspera: () => trabalhosEmEspera(pool) });
   const store = await openEventStore(config, log, pool);
@@ -107,7 +107,6 @@ export async function createComposition(config: Config, log: Log = createLog('we
   const progresso = createProgressoService({ pool, url: config.DATABASE_URL, log });
   const projecoes = createProjecoes({ config, pool, eventStore, freshness, log });
   const administracao = createAdministracao({ pool, leitor, eventStore, projecoes });
-  const momentos = createMomentos({ config, log });
 
   const deteccoes = createFilesOfDetections({ config, pool, storage: armazenamento });
   return {
@@ -154,10 +153,11 @@ function watched(store: EventStore) {
 }
 
 /** One to write and to ask with, one for what is shown. */
-async function openPools({ DATABASE_URL: url }: Config, log: Log) {
+async function openPools(config: Config, log: Log) {
+  const { DATABASE_URL: url } = config;
   const own = { role: APP_ROLE, applicationName: 'atalaia-web', max: 16, queryTimeout: WEB_QUERY_MS };
   const leitor = await createReader(url, { applicationName: 'atalaia-web-leitura', max: 12, log });
-  return { pool: createPool(url, { ...own, log }), leitor };
+  return { pool: createPool(url, { ...own, log }), leitor, momentos: createMomentos({ config, log }) };
 }
 
 type OfTheMaps = Pick<OfTheLayers, 'config' | 'pool' | 'leitor' | 'log' | 'armazenamento'>;

@@ -1,6 +1,6 @@
 import { arvoreDosTipos } from '#domain/camada-tipo/arvore.policy.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
-import type { Reader } from '#infra/store/postgres/moments.ts';
+import type { Reader } from '#infra/store/postgres/pool.ts';
 import { type ApresentacaoRow, obterApresentacao } from '#projections/apresentacao/apresentacao.queries.ts';
 import {
   type CamadaDaArvore,

@@ -1,7 +1,8 @@
 import type { Config } from '#infra/config.ts';
 import type { Log } from '#infra/log.ts';
 import { readPositions } from '#infra/projector/position-feed.ts';
-import { createMoments, type Reader } from '#infra/store/postgres/moments.ts';
+import { createMoments } from '#infra/store/postgres/moments.ts';
+import type { Reader } from '#infra/store/postgres/pool.ts';
 import type { ProjectionName } from '#projections/index.ts';
 import { createAtivosService } from './ativo.service.ts';
 import { createCamadaTiposService } from './camada-tipo.service.ts';

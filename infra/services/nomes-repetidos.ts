@@ -1,6 +1,6 @@
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { chaveDoNome } from '#domain/reserva/reserva.policy.ts';
-import type { Reader } from '#infra/store/postgres/moments.ts';
+import type { Reader } from '#infra/store/postgres/pool.ts';
 import { listarSurgimentos, type TabelaComNomes } from '#projections/kernel/surgimento.queries.ts';
 
 interface ComNome {

@@ -1,5 +1,5 @@
 import type { Uuid } from '#domain/kernel/ids.ts';
-import type { Reader } from '#infra/store/postgres/moments.ts';
+import type { Reader } from '#infra/store/postgres/pool.ts';
 import {
   type AnaliseRow,
   type FiltroDeAnalises,

@@ -1,7 +1,7 @@
 import type { FiltroDeDeteccoes } from '#domain/deteccao/filtro.policy.ts';
 import type { Extensao } from '#domain/geocodificacao/lugar.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
-import type { Reader } from '#infra/store/postgres/moments.ts';
+import type { Reader } from '#infra/store/postgres/pool.ts';
 import type { DeteccaoRow } from '#projections/deteccao/deteccao.queries.ts';
 import {
   areaDaUniaoDas,

@@ -1,10 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { type CommonQueryMethods, DataIntegrityError, NotFoundError, type QueryResultRow } from 'slonik';
-import { APP_ROLE, checkedRow, createPool, READER_WORK_MEM, toPg, WEB_QUERY_MS } from './pool.ts';
-
-/** What read models are asked with. */
-export type Reader = Pick<CommonQueryMethods, 'any' | 'maybeOne' | 'one'>;
+import { APP_ROLE, createPool, READER_WORK_MEM, type Reader, readerOn, WEB_QUERY_MS } from './pool.ts';
 
 interface MomentsOptions {
   readonly url: string;
@@ -29,7 +25,7 @@ export function createMoments({ url, ...options }: MomentsOptions) {
       const client = await pool.connect();
       const begun = client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
       try {
-        const [, answer] = await Promise.all([begun, read(readerOf(client), client)]);
+        const [, answer] = await Promise.all([begun, read(readerOn(client), client)]);
         return answer;
       } finally {
         // There is nothing to be kept or undone, and nobody waits for it.
@@ -43,21 +39,3 @@ export function createMoments({ url, ...options }: MomentsOptions) {
   };
 }
 export type Moments = ReturnType<typeof createMoments>;
-
-function readerOf(client: Pick<pg.ClientBase, 'query'>): Reader {
-  const any: Reader['any'] = async (query) => {
-    const { rows } = await client.query<QueryResultRow>(toPg(query));
-    return Promise.all(rows.map((row) => checkedRow(query, row)));
-  };
-  const maybeOne: Reader['maybeOne'] = async (query) => {
-    const rows = await any(query);
-    if (rows.length > 1) throw new DataIntegrityError('a consulta devolveu mais de uma linha', query);
-    return rows[0] ?? null;
-  };
-  const one: Reader['one'] = async (query) => {
-    const row = await maybeOne(query);
-    if (row === null) throw new NotFoundError('a consulta não devolveu nenhuma linha', query);
-    return row;
-  };
-  return { any, maybeOne, one };
-}

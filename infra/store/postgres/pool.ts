@@ -1,9 +1,12 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import {
+  type CommonQueryMethods,
   createPool as createSlonikPool,
   type DatabasePool,
+  DataIntegrityError,
   type Interceptor,
+  NotFoundError,
   type Query,
   type QueryResultRow,
   type QuerySqlToken,
@@ -151,6 +154,9 @@ const orNull =
   (text: string | null): T | null =>
     text === null ? null : parse(text);
 
+/** What read models are asked with. */
+export type Reader = Pick<CommonQueryMethods, 'any' | 'maybeOne' | 'one'>;
+
 /** A query, or what is told of it where it runs. */
 interface Checked<T extends QuerySqlToken['parser']> extends Query {
   readonly parser: T;
@@ -160,7 +166,7 @@ interface Checked<T extends QuerySqlToken['parser']> extends Query {
  * A row by the schema of its query: a table that changed its shape is an error here, not a blank page.
  * @throws SchemaValidationError
  */
-export async function checkedRow<T extends QuerySqlToken['parser']>(query: Checked<T>, row: QueryResultRow) {
+async function checkedRow<T extends QuerySqlToken['parser']>(query: Checked<T>, row: QueryResultRow) {
   const result = await query.parser['~standard'].validate(row);
   if (result.issues) throw new SchemaValidationError(query, row, result.issues);
   return result.value as NonNullable<T['~standard']['types']>['output'];
@@ -236,6 +242,25 @@ async function answered<T>(asked: Promise<T>, ms: number): Promise<T> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Asks on one connection as readers ask, with the same check of rows. @throws as they do */
+export function readerOn(client: Pick<pg.ClientBase, 'query'>): Reader {
+  const any: Reader['any'] = async (query) => {
+    const { rows } = await client.query<QueryResultRow>(toPg(query));
+    return Promise.all(rows.map((row) => checkedRow(query, row)));
+  };
+  const maybeOne: Reader['maybeOne'] = async (query) => {
+    const rows = await any(query);
+    if (rows.length > 1) throw new DataIntegrityError('a consulta devolveu mais de uma linha', query);
+    return rows[0] ?? null;
+  };
+  const one: Reader['one'] = async (query) => {
+    const row = await maybeOne(query);
+    if (row === null) throw new NotFoundError('a consulta não devolveu nenhuma linha', query);
+    return row;
+  };
+  return { any, maybeOne, one };
 }
 
 /** A statement as the plain driver wants it. */
