@@ -1,8 +1,9 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { sql } from '#projections/kernel/sql.ts';
 import { backoff, pause } from '../store/postgres/pause.ts';
-import { clientConfig, WEB_QUERY_MS } from '../store/postgres/pool.ts';
+import { clientConfig, toPg, WEB_QUERY_MS } from '../store/postgres/pool.ts';
 import { type AdvanceListener, ReachedPositions } from './reached-positions.ts';
 
 const REACHED = `
@@ -30,13 +31,28 @@ export async function waitForPosition(
   }
 }
 
-/** How far each projection is, as decimal text; what was never built is absent. */
+/** How far projections are, for whoever reads them together with their rows. */
+export const positionsOf = (names: readonly string[]) =>
+  sql.type(z.object({ nome: z.string(), posicao: z.string() }))`
+    SELECT nome, posicao::text FROM projecoes.checkpoints WHERE nome = ANY(${sql.array([...names], 'text')})`;
+
+/** As decimal text; what was never built is absent. */
+export type Positions<N extends string> = Readonly<Partial<Record<N, string>>>;
+
+interface PositionRow {
+  readonly nome: string;
+  readonly posicao: string;
+}
+
+export const positionsByName = <N extends string>(rows: readonly PositionRow[]) =>
+  Object.fromEntries(rows.map(({ nome, posicao }) => [nome, posicao])) as Positions<N>;
+
+/** How far each projection is. */
 export async function readPositions<N extends string>(
   pool: Pick<pg.Pool, 'query'>,
   names: readonly N[],
-): Promise<Readonly<Partial<Record<N, string>>>> {
-  const { rows } = await pool.query<{ nome: N; posicao: string }>(`${READ_ALL} WHERE nome = ANY($1)`, [names]);
-  return Object.fromEntries(rows.map(({ nome, posicao }) => [nome, posicao])) as Partial<Record<N, string>>;
+): Promise<Positions<N>> {
+  return positionsByName((await pool.query(toPg(positionsOf(names)))).rows);
 }
 
 export interface PositionFeedOptions {

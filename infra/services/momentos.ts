@@ -1,6 +1,6 @@
 import type { Config } from '#infra/config.ts';
 import type { Log } from '#infra/log.ts';
-import { readPositions } from '#infra/projector/position-feed.ts';
+import { type Positions, positionsByName, positionsOf } from '#infra/projector/position-feed.ts';
 import { createMoments } from '#infra/store/postgres/moments.ts';
 import type { Reader } from '#infra/store/postgres/pool.ts';
 import type { ProjectionName } from '#projections/index.ts';
@@ -14,26 +14,22 @@ interface MomentosDeps {
   readonly log: Pick<Log, 'warn'>;
 }
 
-type Posicoes = Readonly<Partial<Record<ProjectionName, string>>>;
-
-/** Read models of one moment, as those that are asked for now, and how far they are. */
-export interface LidosNoMomento extends ReturnType<typeof lidosCom> {
-  posicoes(nomes: readonly ProjectionName[]): Promise<Posicoes>;
-}
-
 /** What dashboards put together out of several readings, all of them as it stood at one moment. */
 export function createMomentos({ config, log }: MomentosDeps) {
   const moments = createMoments({ url: config.DATABASE_URL, applicationName: 'atalaia-web-momentos', max: 6, log });
   return {
-    ler: <T>(ler: (lidos: LidosNoMomento) => Promise<T>): Promise<T> =>
-      moments.read((leitor, client) => ler({ ...lidosCom(leitor), posicoes: (nomes) => readPositions(client, nomes) })),
+    ler: <T>(ler: (lidos: LidosNoMomento) => Promise<T>): Promise<T> => moments.read((leitor) => ler(lidosCom(leitor))),
     close: moments.close,
   };
 }
 
+/** Read models of one moment, as those that are asked for now, and how far they are. */
 const lidosCom = (leitor: Reader) => ({
+  posicoes: async (nomes: readonly ProjectionName[]): Promise<Positions<ProjectionName>> =>
+    positionsByName(await leitor.any(positionsOf(nomes))),
   analises: createAnalisesService({ leitor }),
   ativos: createAtivosService({ leitor }),
   camadaTipos: createCamadaTiposService({ leitor }),
   deteccoesFiltradas: createDeteccoesFiltradasService({ leitor }),
 });
+export type LidosNoMomento = ReturnType<typeof lidosCom>;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createMoments, type Moments } from '#infra/store/postgres/moments.ts';
+import type { Reader } from '#infra/store/postgres/pool.ts';
 import { sql } from '#projections/kernel/sql.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
@@ -42,8 +43,7 @@ describe('Leituras de um só momento', () => {
   });
 
   it('dizem quando há linhas de mais ou de menos, ou de outra forma', async () => {
-    const ler = <T>(pedir: (leitor: Parameters<Parameters<Moments['read']>[0]>[0]) => Promise<T>) =>
-      moments.read(pedir);
+    const ler = <T>(pedir: (leitor: Reader) => Promise<T>) => moments.read(pedir);
     expect(await ler((leitor) => leitor.maybeOne(sql.type(uma)`SELECT 1 AS n WHERE false`))).toBeNull();
     await expect(ler((leitor) => leitor.one(sql.type(uma)`SELECT 1 AS n WHERE false`))).rejects.toThrow(
       'nenhuma linha',
@@ -59,6 +59,18 @@ describe('Leituras de um só momento', () => {
       await expect(moments.read(() => Promise.reject(new Error('do próprio')))).rejects.toThrow('do próprio');
     }
     expect(await marcas()).toEqual([1, 2]);
+  });
+
+  it('o que se pede depois do fim é recusado: a conexão pode ser de outro momento', async () => {
+    const leitor = await moments.read(async (dele) => dele);
+    await expect(leitor.any(todas)).rejects.toThrow('já passou');
+    const tardia = Promise.withResolvers<unknown>();
+    const falha = moments.read(async (dele) => {
+      setTimeout(() => dele.any(todas).then(tardia.resolve, tardia.reject), 50);
+      throw new Error('do próprio');
+    });
+    await expect(falha).rejects.toThrow('do próprio');
+    await expect(tardia.promise).rejects.toThrow('já passou');
   });
 
   it('voltam por si quando o servidor derruba as conexões', async () => {

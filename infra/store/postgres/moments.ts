@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import { APP_ROLE, createPool, READER_WORK_MEM, type Reader, readerOn, WEB_QUERY_MS } from './pool.ts';
 
@@ -20,14 +19,20 @@ export function createMoments({ url, ...options }: MomentsOptions) {
   const pool = createPool(url, { ...options, ...limits, role: APP_ROLE, pipeline: true });
 
   return {
-    /** @param read gets nothing of the moment but by what it is given, and only until it ends */
-    async read<T>(read: (reader: Reader, client: Pick<pg.ClientBase, 'query'>) => Promise<T>): Promise<T> {
+    /** @param read what it asks after it has ended, or failed, is refused: the connection may be another moment's by then */
+    async read<T>(read: (reader: Reader) => Promise<T>): Promise<T> {
       const client = await pool.connect();
+      let over = false;
+      const reader = readerOn(async (query) => {
+        if (over) throw new Error('o momento pedido já passou');
+        return client.query(query);
+      });
       const begun = client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
       try {
-        const [, answer] = await Promise.all([begun, read(readerOn(client), client)]);
+        const [, answer] = await Promise.all([begun, read(reader)]);
         return answer;
       } finally {
+        over = true;
         // There is nothing to be kept or undone, and nobody waits for it.
         client.query('COMMIT').then(
           () => client.release(),

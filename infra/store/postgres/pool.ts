@@ -244,10 +244,10 @@ async function answered<T>(asked: Promise<T>, ms: number): Promise<T> {
   }
 }
 
-/** Asks on one connection as readers ask, with the same check of rows. @throws as they do */
-export function readerOn(client: Pick<pg.ClientBase, 'query'>): Reader {
+/** Asks on a connection of the plain driver as readers ask, with the same check of rows. @throws as they do */
+export function readerOn(ask: (query: PgQuery) => Promise<{ readonly rows: readonly QueryResultRow[] }>): Reader {
   const any: Reader['any'] = async (query) => {
-    const { rows } = await client.query<QueryResultRow>(toPg(query));
+    const { rows } = await ask(toPg(query));
     return Promise.all(rows.map((row) => checkedRow(query, row)));
   };
   const maybeOne: Reader['maybeOne'] = async (query) => {
