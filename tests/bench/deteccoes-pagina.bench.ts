@@ -1,6 +1,6 @@
 import { type FiltroDeDeteccoes, periodoAnterior, SEM_FILTRO } from '#domain/deteccao/filtro.policy.ts';
-import { createAtivosService } from '#infra/services/ativo.service.ts';
-import { createAnalisesService } from '#infra/services/monitoramento/analise.service.ts';
+import { createLog } from '#infra/log.ts';
+import { createMomentos } from '#infra/services/momentos.ts';
 import { createDeteccoesFiltradasService } from '#infra/services/monitoramento/deteccoes-filtradas.service.ts';
 import { createReader } from '#infra/store/postgres/pool.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
@@ -24,12 +24,12 @@ const PAGINA = [
 ] as const;
 
 type Leitor = Awaited<ReturnType<typeof createReader>>;
+type Momentos = ReturnType<typeof createMomentos>;
 type Caso = readonly [nome: string, meta: string, ler: () => Promise<unknown>];
 
 /** What the page, its map and the dashboards ask of very many detections. */
-function casos(leitor: Leitor, mundo: Mundo): readonly Caso[] {
+function casos(leitor: Leitor, momentos: Momentos, mundo: Mundo): readonly Caso[] {
   const filtradas = createDeteccoesFiltradasService({ leitor });
-  const [ativos, analises] = [createAtivosService({ leitor }), createAnalisesService({ leitor })];
   const dado = sorteio(20_261_127);
   const um = <T>(de: readonly T[]): T => de[Math.floor(dado() * de.length)] as T;
   const escopo: Escopo = { cliente_id: mundo.cliente_id, ativos: 'todos' };
@@ -49,18 +49,25 @@ function casos(leitor: Leitor, mundo: Mundo): readonly Caso[] {
   ];
   const doAno = com({ inicio: '2024-01-01', fim: '2024-12-31' });
   const painelGeral = () =>
-    Promise.all([
-      somas(doAno),
-      filtradas.somar(escopo, { ...doAno, ...periodoAnterior('2024-01-01', '2024-12-31') }),
-      filtradas.porStatusEIdade(escopo, com({}), HOJE),
-    ]);
-  const painelDoAtivo = async () => {
-    const { id } = await ativos.vez(escopo, {}, Math.floor(dado() * mundo.ativos.length));
-    const dele = { ...doAno, ativo_ids: [id ?? ''] };
-    await ativos.obter(escopo, id ?? '');
-    const analisesDele = { ativo_ids: dele.ativo_ids, naoPublicadas: false };
-    return Promise.all([somas(dele), filtradas.listar(escopo, dele, ...PAGINA), analises.listar(escopo, analisesDele)]);
-  };
+    momentos.ler(({ posicoes, deteccoesFiltradas: dele }) =>
+      Promise.all([
+        posicoes(['deteccoes']),
+        dele.somarPorPartes(escopo, doAno),
+        dele.somar(escopo, { ...doAno, ...periodoAnterior('2024-01-01', '2024-12-31') }),
+        dele.porStatusEIdade(escopo, com({}), HOJE),
+      ]),
+    );
+  const painelDoAtivo = () =>
+    momentos.ler(async ({ ativos, analises, deteccoesFiltradas }) => {
+      const { id } = await ativos.vez(escopo, {}, Math.floor(dado() * mundo.ativos.length));
+      const dele = { ...doAno, ativo_ids: [id ?? ''] };
+      await ativos.obter(escopo, id ?? '');
+      return Promise.all([
+        deteccoesFiltradas.somarPorPartes(escopo, dele),
+        deteccoesFiltradas.listar(escopo, dele, ...PAGINA),
+        analises.listar(escopo, { ativo_ids: dele.ativo_ids, naoPublicadas: false }),
+      ]);
+    });
   const ladrilho = (z: number) => () => {
     const lado = 2 ** z;
     const [lng, lat] = [-53.9 + dado() * 4.3, -19.9 + dado() * 4.3];
@@ -103,7 +110,8 @@ const bench: Bench = async ([quantas = String(DETECCOES), ativos = String(ATIVOS
     const caso = `carga: ${quantas} detecções em ${ativos} ativos`;
     const resultados: Resultado[] = [{ caso, metrica: 'duração', valor, unidade: 's', meta: null, referencia: null }];
     const leitor = await createReader(database.url);
-    for (const [nome, p95, ler] of casos(leitor, mundo)) {
+    const momentos = createMomentos({ config: { DATABASE_URL: database.url }, log: createLog('bench', 'warn') });
+    for (const [nome, p95, ler] of casos(leitor, momentos, mundo)) {
       const tempos: number[] = [];
       for (let n = 0; n < Number(leituras) + AQUECIMENTO; n += 1) {
         const antes = performance.now();
@@ -113,7 +121,7 @@ const bench: Bench = async ([quantas = String(DETECCOES), ativos = String(ATIVOS
       }
       resultados.push(...percentis(nome, tempos, 'ms', { p95 }));
     }
-    await leitor.end();
+    await Promise.all([leitor.end(), momentos.close()]);
     return { resultados, memoriaMaxMiB: await memoria.stop() };
   } finally {
     await database.drop();
