@@ -81,7 +81,7 @@ function consultaDe(filtro: FiltroDeDeteccoes, em: string | undefined): string {
   return parametros.toString();
 }
 
-/** Of whoever looks at a dashboard, what reading it takes: also in front of the door of all pages. */
+/** Of whoever looks at a dashboard, what reading it takes: also where it is told to open pages. */
 export interface QuemLeOPainel extends Pick<PedidoDaSessao, 'servicos' | 'escopo' | 'sessao' | 'pode'> {
   readonly context: Pick<AppLoadContext, 'posicao' | 'log' | 'foraDoAr'>;
 }
@@ -123,7 +123,7 @@ export async function naMesmaPosicao<P extends QuemLeOPainel, D>(
 ): Promise<NumaPosicao<D>> {
   if (em !== undefined) return { posicao: await posicaoLida(pedido, em), posicoes: null, dados: await ler(pedido) };
   const { servicos } = pedido;
-  return servicos.momentos.ler(async ({ posicoes: posicoesDe, ...lidos }) => {
+  return servicos.instantaneos.ler(async ({ posicoes: posicoesDe, ...lidos }) => {
     const [posicoes, dados] = await Promise.all([
       posicoesDe(MODELOS),
       ler({ ...pedido, servicos: { ...servicos, ...lidos } }),

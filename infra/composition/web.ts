@@ -61,8 +61,8 @@ import { createGeometriasService } from '../services/geometria.service.ts';
 import { createIconesDoClienteService } from '../services/icone.service.ts';
 import { createImagensService } from '../services/imagem.service.ts';
 import { createImportacoesService } from '../services/importacao.service.ts';
+import { createInstantaneos } from '../services/instantaneos.ts';
 import { createLixeiraService } from '../services/lixeira.service.ts';
-import { createMomentos } from '../services/momentos.ts';
 import { createMonitoramento } from '../services/monitoramento/monitoramento.ts';
 import { createVidasService } from '../services/monitoramento/vida.service.ts';
 import { createNotificacoesService } from '../services/notificacao.service.ts';
@@ -85,7 +85,7 @@ export type Services = Awaited<ReturnType<typeof createComposition>>;
 
 /** Joins ports and adapters as the configuration says: the one place where that happens. */
 export async function createComposition(config: Config, log: Log = createLog('web', config.LOG_LEVEL)) {
-  const { pool, leitor, momentos } = await openPools(config, log);
+  const { pool, leitor, instantaneos } = await openPools(config, log);
   const fontes = { projecoes: () => projecoes.situacao(), processos: () => readHeartbeats(pool) };
   const metricas = createMetrics('web', { ...fontes, trabalhosEmEspera: () => trabalhosEmEspera(pool) });
   const store = await openEventStore(config, log, pool);
@@ -110,7 +110,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
 
   const deteccoes = createFilesOfDetections({ config, pool, storage: armazenamento });
   return {
-    ...{ config, log, eventStore, executar, projecoes, identidade, usuarios, administracao, nomes, momentos },
+    ...{ config, log, eventStore, executar, projecoes, identidade, usuarios, administracao, nomes, instantaneos },
     acessos: createAcessosService({ pool, leitor }),
     registro: createRegistroService({ leitor, store: eventStore }),
     verificacoes: createVerificacoesService({ leitor, pool, temporal }),
@@ -139,7 +139,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
       await Promise.all([projecoes.close(), progresso.close()]);
       await eventStore.close();
       const lidos = [mapas.areasTemporarias, deteccoes.paginasDosArtefatos, arquivosExportados];
-      const closing = [temporal, ladrilhos, momentos, externos, armazenamento, ...lidos].map((one) => one.close());
+      const closing = [temporal, ladrilhos, instantaneos, externos, armazenamento, ...lidos].map((one) => one.close());
       await Promise.allSettled([...closing, leitor.end(), pool.end()]);
     },
   };
@@ -157,7 +157,7 @@ async function openPools(config: Config, log: Log) {
   const { DATABASE_URL: url } = config;
   const own = { role: APP_ROLE, applicationName: 'atalaia-web', max: 16, queryTimeout: WEB_QUERY_MS };
   const leitor = await createReader(url, { applicationName: 'atalaia-web-leitura', max: 12, log });
-  return { pool: createPool(url, { ...own, log }), leitor, momentos: createMomentos({ config, log }) };
+  return { pool: createPool(url, { ...own, log }), leitor, instantaneos: createInstantaneos({ config, log }) };
 }
 
 type OfTheMaps = Pick<OfTheLayers, 'config' | 'pool' | 'leitor' | 'log' | 'armazenamento'>;

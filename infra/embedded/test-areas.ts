@@ -98,7 +98,7 @@ export const TEST_AREAS: Readonly<Record<string, TestArea>> = {
         'webs',
         'reator',
         'postgres-pool',
-        'postgres-moments',
+        'postgres-snapshots',
         'migracoes',
         'historicos',
       ],

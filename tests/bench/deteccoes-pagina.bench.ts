@@ -1,6 +1,6 @@
 import { type FiltroDeDeteccoes, periodoAnterior, SEM_FILTRO } from '#domain/deteccao/filtro.policy.ts';
 import { createLog } from '#infra/log.ts';
-import { createMomentos } from '#infra/services/momentos.ts';
+import { createInstantaneos } from '#infra/services/instantaneos.ts';
 import { createDeteccoesFiltradasService } from '#infra/services/monitoramento/deteccoes-filtradas.service.ts';
 import { createReader } from '#infra/store/postgres/pool.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
@@ -24,11 +24,11 @@ const PAGINA = [
 ] as const;
 
 type Leitor = Awaited<ReturnType<typeof createReader>>;
-type Momentos = ReturnType<typeof createMomentos>;
+type Instantaneos = ReturnType<typeof createInstantaneos>;
 type Caso = readonly [nome: string, meta: string, ler: () => Promise<unknown>];
 
 /** What the page, its map and the dashboards ask of very many detections. */
-function casos(leitor: Leitor, momentos: Momentos, mundo: Mundo): readonly Caso[] {
+function casos(leitor: Leitor, instantaneos: Instantaneos, mundo: Mundo): readonly Caso[] {
   const filtradas = createDeteccoesFiltradasService({ leitor });
   const dado = sorteio(20_261_127);
   const um = <T>(de: readonly T[]): T => de[Math.floor(dado() * de.length)] as T;
@@ -49,7 +49,7 @@ function casos(leitor: Leitor, momentos: Momentos, mundo: Mundo): readonly Caso[
   ];
   const doAno = com({ inicio: '2024-01-01', fim: '2024-12-31' });
   const painelGeral = () =>
-    momentos.ler(({ posicoes, deteccoesFiltradas: dele }) =>
+    instantaneos.ler(({ posicoes, deteccoesFiltradas: dele }) =>
       Promise.all([
         posicoes(['deteccoes']),
         dele.somarPorPartes(escopo, doAno),
@@ -58,7 +58,7 @@ function casos(leitor: Leitor, momentos: Momentos, mundo: Mundo): readonly Caso[
       ]),
     );
   const painelDoAtivo = () =>
-    momentos.ler(async ({ ativos, analises, deteccoesFiltradas }) => {
+    instantaneos.ler(async ({ ativos, analises, deteccoesFiltradas }) => {
       const { id } = await ativos.vez(escopo, {}, Math.floor(dado() * mundo.ativos.length));
       const dele = { ...doAno, ativo_ids: [id ?? ''] };
       await ativos.obter(escopo, id ?? '');
@@ -110,8 +110,11 @@ const bench: Bench = async ([quantas = String(DETECCOES), ativos = String(ATIVOS
     const caso = `carga: ${quantas} detecções em ${ativos} ativos`;
     const resultados: Resultado[] = [{ caso, metrica: 'duração', valor, unidade: 's', meta: null, referencia: null }];
     const leitor = await createReader(database.url);
-    const momentos = createMomentos({ config: { DATABASE_URL: database.url }, log: createLog('bench', 'warn') });
-    for (const [nome, p95, ler] of casos(leitor, momentos, mundo)) {
+    const instantaneos = createInstantaneos({
+      config: { DATABASE_URL: database.url },
+      log: createLog('bench', 'warn'),
+    });
+    for (const [nome, p95, ler] of casos(leitor, instantaneos, mundo)) {
       const tempos: number[] = [];
       for (let n = 0; n < Number(leituras) + AQUECIMENTO; n += 1) {
         const antes = performance.now();
@@ -121,7 +124,7 @@ const bench: Bench = async ([quantas = String(DETECCOES), ativos = String(ATIVOS
       }
       resultados.push(...percentis(nome, tempos, 'ms', { p95 }));
     }
-    await Promise.all([leitor.end(), momentos.close()]);
+    await Promise.all([leitor.end(), instantaneos.close()]);
     return { resultados, memoriaMaxMiB: await memoria.stop() };
   } finally {
     await database.drop();

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { APP_ROLE, createPool, READER_WORK_MEM, type Reader, readerOn, WEB_QUERY_MS } from './pool.ts';
 
-interface MomentsOptions {
+interface SnapshotsOptions {
   readonly url: string;
   readonly applicationName: string;
-  /** Moments that are read at a time. */
+  /** Snapshots that are read at a time. */
   readonly max: number;
   readonly log: Pick<Logger, 'warn'>;
 }
@@ -14,7 +14,7 @@ interface MomentsOptions {
  * the same transaction, so that a position read there is that of every row beside it. Statements are sent without waiting
  * for the answers before them; after one that failed, the rest of its moment fails too.
  */
-export function createMoments({ url, ...options }: MomentsOptions) {
+export function createSnapshots({ url, ...options }: SnapshotsOptions) {
   const limits = { queryTimeout: WEB_QUERY_MS, statementTimeout: WEB_QUERY_MS, workMem: READER_WORK_MEM };
   const pool = createPool(url, { ...options, ...limits, role: APP_ROLE, pipeline: true });
 
@@ -24,7 +24,7 @@ export function createMoments({ url, ...options }: MomentsOptions) {
       const client = await pool.connect();
       let over = false;
       const reader = readerOn(async (query) => {
-        if (over) throw new Error('o momento pedido já passou');
+        if (over) throw new Error('o instantâneo pedido já acabou');
         return client.query(query);
       });
       const begun = client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -43,4 +43,4 @@ export function createMoments({ url, ...options }: MomentsOptions) {
     close: () => pool.end(),
   };
 }
-export type Moments = ReturnType<typeof createMoments>;
+export type Snapshots = ReturnType<typeof createSnapshots>;
