@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node';
+import { z } from 'zod';
 import { filtroDosPaineis } from '#app/deteccao/deteccao.porta.server.ts';
 import { dataDe, dataNaTela, periodoEmPalavras } from '#app/kit/datas.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
@@ -6,6 +7,8 @@ import { type Atualidade, obterAtualidade } from '#app/server/atualidade.server.
 import { camposInvalidos } from '#app/server/falhas.server.ts';
 import { instanteExigido, instantePedido, posicaoLida } from '#app/server/passado.server.ts';
 import { comPeriodoPadrao, contagemDosFiltros, type FiltroDeDeteccoes } from '#domain/deteccao/filtro.policy.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
+import { mensagensDoPainel as textos } from './painel.mensagens.ts';
 import type { BaseDoPainel } from './painel.ts';
 
 /** Read models that a dashboard is made of. */
@@ -24,12 +27,18 @@ function lerPedido({ url }: Pick<PedidoDaSessao, 'url'>, em: string | undefined)
     : { filtro: lido.filtro, periodo_padrao: false, problemas: lido.problemas };
 }
 
-/** The same for what has no page to say a problem on. @throws RespostaDeFalha 422 by field */
+/**
+ * The same for what has no page to say a problem on, of the one asset that `ativo_id` names, if any. That is no part of
+ * the filter: where the filter says nothing, the usual period is the asset's too.
+ * @throws RespostaDeFalha 422 by field
+ */
 export function filtroDoPainel(pedido: PedidoDaSessao): { filtro: FiltroDeDeteccoes; em: string | undefined } {
   const em = instanteExigido(pedido);
   const { filtro, problemas } = lerPedido(pedido, em);
-  if (Object.keys(problemas).length > 0) throw camposInvalidos(problemas);
-  return { filtro, em };
+  const ativo = z.array(uuidSchema).max(1).safeParse(pedido.url.searchParams.getAll('ativo_id'));
+  const erros = ativo.success ? problemas : { ...problemas, ativo_id: [textos.ativoInvalido] };
+  if (!ativo.success || Object.keys(erros).length > 0) throw camposInvalidos(erros);
+  return { filtro: ativo.data.length === 0 ? filtro : { ...filtro, ativo_ids: ativo.data }, em };
 }
 
 /** What a dashboard shows, and that it could not be read. */
@@ -60,7 +69,7 @@ export async function lerPainel<D>(pedido: PedidoDoPainel, { deTodos, ler }: Com
   const { pode } = pedido;
   const soTelao = pedido.sessao.telao !== undefined;
   return {
-    ...{ atualidade, dados, filtro, periodo_padrao, problemas, consulta: consultaDe(filtro, em) },
+    ...{ atualidade, dados, filtro, periodo_padrao, problemas, consulta: consultaDe(filtro, periodo_padrao, em) },
     passado: quando && { ...quando, existia: em !== undefined, existe: true },
     periodo: periodoEmPalavras(filtro.inicio && dataNaTela(filtro.inicio), filtro.fim && dataNaTela(filtro.fim)),
     contagem: periodo_padrao ? '' : contagemDosFiltros(filtro),
@@ -74,9 +83,10 @@ export async function lerPainel<D>(pedido: PedidoDoPainel, { deTodos, ler }: Com
   };
 }
 
-function consultaDe(filtro: FiltroDeDeteccoes, em: string | undefined): string {
+/** The usual period is what an address without a filter means: written out it would be one date alone, which is none. */
+function consultaDe(filtro: FiltroDeDeteccoes, periodo_padrao: boolean, em: string | undefined): string {
   const parametros = new URLSearchParams();
-  filtroDosPaineis.escrever(filtro, parametros);
+  if (!periodo_padrao) filtroDosPaineis.escrever(filtro, parametros);
   if (em !== undefined) parametros.set('em', em);
   return parametros.toString();
 }

@@ -153,8 +153,12 @@ interface TipoNaLista {
   readonly ativo: boolean;
 }
 
-/** So many more detections of an analysis, by the real call, several at once; the first is the smallest. */
-async function desenharMuitas(page: Page, analise_id: string, quantas: number): Promise<void> {
+/** More detections of an analysis by their numbers, by the real call, several at once; the first is the smallest. */
+async function desenharMuitas(
+  page: Page,
+  analise_id: string,
+  { de, ate }: Record<'de' | 'ate', number>,
+): Promise<void> {
   const _token = (await page.locator('meta[name="csrf-token"]').getAttribute('content')) ?? '';
   const tipos: readonly TipoNaLista[] = await (await page.request.get('/analise/tipos-deteccao/todos')).json();
   const emUso = tipos.find(({ ativo }) => ativo)?.id ?? '';
@@ -164,8 +168,8 @@ async function desenharMuitas(page: Page, analise_id: string, quantas: number): 
     const campos = { ...form, geojson, descricao: `Linha ${n}` };
     expect((await page.request.post('/analise/deteccoes', { form: campos })).ok()).toBe(true);
   };
-  for (let n = 1; n <= quantas; n += 5)
-    await Promise.all(Array.from({ length: Math.min(5, quantas - n + 1) }, (_, i) => desenhar(n + i)));
+  for (let n = de; n <= ate; n += 5)
+    await Promise.all(Array.from({ length: Math.min(5, ate - n + 1) }, (_, i) => desenhar(n + i)));
 }
 
 test('uma tabela comprida rola até o fim com poucas linhas desenhadas, e o link guarda onde se está', async ({
@@ -174,7 +178,7 @@ test('uma tabela comprida rola até o fim com poucas linhas desenhadas, e o link
   test.setTimeout(PACIENCIA_MS);
   await entrar(page, 'administrador', '/deteccoes');
   const { analise_id } = await analiseDeProvas(page, []);
-  await desenharMuitas(page, analise_id, 60);
+  await desenharMuitas(page, analise_id, { de: 1, ate: 60 });
   const filtro = `analise_ids[]=${analise_id}&start_date=2019-01-01`;
   await page.goto(`/deteccoes?${filtro}&per_page=10&column=area&direction=asc`);
   const linhas = page.locator('tr[data-linha]');
@@ -246,4 +250,19 @@ test('uma tabela comprida rola até o fim com poucas linhas desenhadas, e o link
   await page.getByRole('columnheader', { name: 'Área' }).getByRole('link').click();
   await expect(linha(60)).toBeVisible();
   await expect(page).not.toHaveURL(/apos=/);
+
+  // The rows that a page came with stay, also where it was read again at another place and no others come.
+  await page.goto(`/deteccoes?${filtro}&per_page=10&column=area&direction=asc&apos=6`);
+  await expect(linha(60)).toBeVisible();
+  await page.getByRole('button', { name: 'Ir à primeira linha' }).click();
+  await expect(linha(1)).toBeVisible();
+  await linha(1).getByRole('link').click();
+  await expect(detalhes.getByText('Linha 1', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/apos=|deteccao=/);
+  await page.route('**/deteccoes/linhas?*', () => undefined);
+  await desenharMuitas(page, analise_id, { de: 61, ate: 61 });
+  await expect(page.getByText(/^Linhas 1 a \d+ de 61 detecções$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Ir à última linha' }).click();
+  await expect(linha(60)).toBeVisible();
 });

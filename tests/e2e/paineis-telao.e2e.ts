@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { entrar, expect, MAPA_LEVE, NAVEGADOR_LEVE, outroNavegador, test } from './pagina.ts';
+import { entrar, expect, MAPA_LEVE, mapaPronto, NAVEGADOR_LEVE, outroNavegador, test } from './pagina.ts';
 import { relogioNaMao } from './relogio-da-pagina.ts';
 
 const PACIENCIA_MS = 240_000;
@@ -61,6 +61,9 @@ test('com o servidor trocado sob ele, o telão espera com os números que tem, e
   await tela.goto(link);
   await expect(tela.getByText(/posição [\d.]+ do registro/)).toBeVisible();
   const nome = await tela.getByRole('heading', { level: 1 }).innerText();
+  // Whole: a wall of which a part has yet to come has no numbers to wait with.
+  await expect(tela.getByRole('figure').locator('canvas')).toBeVisible();
+  await mapaPronto(tela);
   await parar();
   await expect(tela.getByText(/Sem conexão, tentando de novo: os números são de/)).toBeVisible();
   // Every rhythm meanwhile: it neither leaves for what cannot be read, nor loads itself from nobody.

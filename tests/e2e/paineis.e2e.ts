@@ -169,6 +169,25 @@ test('os dashboards mostram os mesmos números que as detecções, ao vivo, e ro
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('sem filtro tudo é dos últimos 90 dias, também o calor e o outro dashboard', async ({ page }) => {
+  await entrar(page, 'administrador');
+  const recusados: string[] = [];
+  page.on('response', (resposta) => {
+    if (resposta.status() >= 400) recusados.push(`${resposta.status()} ${resposta.url()}`);
+  });
+  const calor = page.waitForResponse(/\/dashboard\/pontos/);
+  await page.goto('/dashboard/ativo');
+  expect((await calor).status()).toBe(200);
+  for (const outro of ['Dashboard geral', 'Dashboard do ativo']) {
+    await expect(page.getByText('(os últimos 90 dias)')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.getByRole('link', { name: outro }).last().click();
+  }
+  await expect(page.getByRole('heading', { name: 'Mapa de calor' })).toBeVisible();
+  await expect(page.getByText('(os últimos 90 dias)')).toBeVisible();
+  expect(recusados).toEqual([]);
+});
+
 test('um telão se abre por um endereço e vê o que chega; cartões próprios se ordenam, saem e voltam', async ({
   page,
   browser,

@@ -171,14 +171,17 @@ export function PaginaDasDeteccoes(props: Props) {
   );
 }
 
-const SEM_LINHAS: readonly LinhaDeDeteccao[] = [];
-
 /** The rows of the table, of which the page brings some. */
 function useLinhas({ consulta, estado, dados }: Pick<Props, 'consulta' | 'estado' | 'dados'>, versao: string) {
   const { column, direction, per_page } = estado;
   const lista = `${consulta}&${new URLSearchParams({ column, direction, per_page: String(per_page) })}`;
-  const da_pagina = { numero: (dados?.pagina ?? 1) - 1, linhas: dados?.linhas ?? SEM_LINHAS };
-  const vista = useBlocos({ endereco: `/deteccoes/linhas?${lista}`, tamanho: per_page, versao, da_pagina });
+  const da_pagina = dados && { numero: dados.pagina - 1, linhas: dados.linhas };
+  const vista = useBlocos<LinhaDeDeteccao>({
+    endereco: `/deteccoes/linhas?${lista}`,
+    tamanho: per_page,
+    versao,
+    da_pagina,
+  });
   return { lista, vista };
 }
 

@@ -68,7 +68,6 @@ export function MapaDoPainel({ ativo, tipos, revisao, consulta, posicao, em }: P
 
 function enderecoDosPontos(consulta: string, ativo_id: string): string {
   const parametros = new URLSearchParams(consulta);
-  parametros.delete('asset_ids[]');
-  parametros.set('asset_ids', ativo_id);
+  parametros.set('ativo_id', ativo_id);
   return `/dashboard/pontos?${parametros}`;
 }

@@ -13,8 +13,8 @@ interface Opcoes<T> {
   readonly tamanho: number;
   /** How new the page is. */
   readonly versao: string;
-  /** The block that the page itself came with. */
-  readonly da_pagina: { readonly numero: number; readonly linhas: readonly T[] };
+  /** The block that the page itself came with; null where it came without rows. */
+  readonly da_pagina: { readonly numero: number; readonly linhas: readonly T[] } | null;
 }
 
 export interface LinhasEmVista<T> {
@@ -39,14 +39,18 @@ export function useBlocos<T extends { readonly id: string }>({
   da_pagina,
 }: Opcoes<T>): LinhasEmVista<T> {
   const [vindos, setVindos] = useState<Blocos<T>>(semBlocos(endereco));
+  const [guardadas, setGuardadas] = useState<readonly T[] | null>(null);
   const [vista, setVista] = useState<readonly [de: number, ate: number]>([0, 0]);
   const [falha, setFalha] = useState<string | null>(null);
   const [vez, setVez] = useState(0);
-  const { numero: doServidor, linhas } = da_pagina;
-  const blocos = useMemo(
-    () => comBloco(vindos, endereco, doServidor, { versao, linhas }),
-    [vindos, endereco, doServidor, versao, linhas],
-  );
+  const daLista = vindos.lista === endereco ? vindos : semBlocos(endereco);
+  // Kept as those that were asked for are: read again where one has rolled to since, the page comes with another block.
+  const nova = da_pagina !== null && da_pagina.linhas !== guardadas;
+  const blocos = nova ? comBloco(daLista, endereco, da_pagina.numero, { versao, linhas: da_pagina.linhas }) : daLista;
+  if (nova) {
+    setGuardadas(da_pagina.linhas);
+    setVindos(blocos);
+  }
   const falta = blocoAPedir(blocos, tamanho, versao, vista);
   // Another time, it is another request.
   const pedido = useMemo(() => (falta === null ? null : { falta, vez }), [falta, vez]);
