@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { quadrado } from '#tests/support/acervo.ts';
 import { analiseDeProvas } from './analise-de-provas.ts';
-import { entrar, expect, MAPA_LEVE, mapaPronto, semBarreiras, test } from './pagina.ts';
+import { entrar, expect, MAPA_LEVE, mapaPronto, passou, semBarreiras, test } from './pagina.ts';
 
 const PACIENCIA_MS = 300_000;
 test.use(MAPA_LEVE);
@@ -217,7 +217,15 @@ test('uma tabela comprida rola até o fim com poucas linhas desenhadas, e o link
   await expect(linha(1)).toHaveCount(0);
 
   // From one to the next beside the table, over the border of what came at once; the table follows.
+  // While it opens, the table stays as it is.
+  const aberta = Promise.withResolvers<void>();
+  await page.route(/\/deteccoes\.data/, (rota) => aberta.promise.then(() => rota.continue()));
+  const pedida = page.waitForRequest(/\/deteccoes\.data/);
   await linha(52).getByRole('link').click();
+  await pedida;
+  await passou(page, 300);
+  await expect(linha(52)).toBeInViewport();
+  aberta.resolve();
   const detalhes = page.getByRole('dialog');
   await expect(detalhes.getByText('Linha 52', { exact: true })).toBeVisible();
   // The address of the details says it as well.

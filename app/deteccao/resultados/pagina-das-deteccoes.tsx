@@ -28,7 +28,7 @@ import { MapaDosResultados } from './mapa-dos-resultados.tsx';
 import { RelatorioDasDeteccoes } from './relatorio-das-deteccoes.tsx';
 import { mensagensDosResultados as nossos } from './resultados.mensagens.ts';
 import classes from './resultados.module.css';
-import type { DadosDosResultados, LinhaDeDeteccao } from './resultados.ts';
+import { type DadosDosResultados, type LinhaDeDeteccao, SO_DA_TELA } from './resultados.ts';
 import { TabelaDasDeteccoes } from './tabela-das-deteccoes.tsx';
 
 interface Props {
@@ -63,7 +63,7 @@ export function PaginaDasDeteccoes(props: Props) {
   const { atualidade, estado, passado, filtro, consulta, periodo_padrao, escolhe, problemas, dados, pode } = props;
   const em = passado?.em ?? null;
   const { aba, ocultas, aberta, agir, enderecoDa } = useEnderecoDaPagina(em);
-  const carregando = useListaACaminho();
+  const carregando = useListaACaminho(SO_DA_TELA);
   const selecao = useSelecao(consulta, dados?.paginas.total ?? 0);
   // Of the past there is nothing to take away: a file is of now.
   const exporta = pode.exportar && passado === null && dados !== null && dados.paginas.total > 0;

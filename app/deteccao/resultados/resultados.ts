@@ -4,6 +4,9 @@ import type { PontoDaSerie, TotalPorNome } from '#app/kit/totais/totais.ts';
 import type { Extensao } from '#domain/geocodificacao/lugar.ts';
 import type { DeteccaoNaTela } from '../deteccao.ts';
 
+/** Fields of the address that say how the same detections are looked at: nothing is read again for them. */
+export const SO_DA_TELA: readonly string[] = ['aba', 'sem', 'deteccao', 'apos'];
+
 /** A row of the table of detections. */
 export interface LinhaDeDeteccao
   extends Pick<
