@@ -13,7 +13,7 @@ const PAGINAS = Object.values(rotas)
 /** What a graphics card says that is none, and what a browser itself writes of a form that is refused. */
 const DO_NAVEGADOR = /^\[\.WebGL|GPU stall|^Failed to load resource: .* (?:403|422) /;
 
-/** Everything that pages write down, and what the policy of the browser stopped: Chromium tells that to the page alone. */
+/** Everything that pages write down, what they ask for in vain, and what the policy of the browser stopped: Chromium tells that to the page alone. */
 async function tudoDoConsole(context: BrowserContext): Promise<readonly string[]> {
   const linhas: string[] = [];
   await context.addInitScript(() =>
@@ -21,6 +21,12 @@ async function tudoDoConsole(context: BrowserContext): Promise<readonly string[]
       console.error(`impedido: ${violatedDirective} ${blockedURI} ${sourceFile}`),
     ),
   );
+  // A page may be refused to who asks for it; what it asks for by itself is not.
+  context.on('response', (resposta) => {
+    const pedido = resposta.request();
+    if (pedido.method() === 'GET' && !pedido.isNavigationRequest() && resposta.status() >= 400)
+      linhas.push(`${resposta.status()} ${resposta.url()}`);
+  });
   context.on('weberror', (erro) => linhas.push(erro.error().message));
   context.on('console', (linha) => {
     const ruim = linha.type() === 'error' || linha.type() === 'warning';
@@ -39,7 +45,7 @@ test.describe('O console do navegador', () => {
     expect(PAGINAS.length).toBeGreaterThan(15);
     for (const caminho of PAGINAS) {
       await test.step(caminho, async () => {
-        await page.goto(caminho);
+        await page.goto(caminho, { waitUntil: 'networkidle' });
         const salvar = page.getByRole('button', { name: 'Salvar', exact: true });
         if (!(await salvar.isVisible()) || (await salvar.isDisabled())) return;
         // What is asked for and is not there is told by the page's own schema: nothing leaves it.
