@@ -81,7 +81,7 @@ export function visivel(alias: string): Fragment {
 }
 
 /** What detections `d` refer to, by joining: `t` is the type that holds, `p` the first one. */
-export const referidosDasDeteccoes = (em?: Momento) => sql.fragment`
+export const referidosDasDeteccoes = (em?: Momento | Fragment) => sql.fragment`
   JOIN ${tabelaEm('analises', em)} n ON n.id = d.analise_id
   LEFT JOIN ${tabelaEm('ativos', em)} a ON a.id = d.ativo_id
   LEFT JOIN ${tabelaEm('categorias', em)} k ON k.id = a.categoria_id

@@ -5,13 +5,32 @@ import type { ObjetoDaExportacao } from '#domain/exportacao/formatos.ts';
 import type { PedidoDeDeteccoes } from '#domain/exportacao/pedido.ts';
 import { referidosDasDeteccoes } from '../deteccao/deteccao.queries.ts';
 import { escolhida } from '../deteccao/filtradas.queries.ts';
+import { tabelaEm } from '../kernel/historico.ts';
 import { type Fragment, sql } from '../kernel/sql.ts';
 import { celulaCsv, foraDe, type Genero, girada, projetada } from './exportadas.queries.ts';
 
+const TABELAS = [
+  ...[
+    'deteccoes',
+    'analises',
+    'ativos',
+    'categorias',
+    'deteccao_tipos',
+    'deteccao_status',
+    'classificacoes',
+    'camadas',
+  ],
+];
+
+/** Detections of which a file is made: as they are, or as they were at an instant (ISO 8601). */
+export type DeteccoesDoArquivo = Omit<PedidoDeDeteccoes, 'exportacao_id'> & { readonly em?: string };
+
 /** All tables that an export of detections reads, held before anything else of it. */
-export const segurarTabelasDasDeteccoes = sql.fragment`
-  LOCK TABLE deteccoes, analises, ativos, categorias, deteccao_tipos, deteccao_status, classificacoes, camadas
-  IN ACCESS SHARE MODE`;
+export function segurarTabelasDasDeteccoes(em?: string): Fragment {
+  const lidas = em === undefined ? TABELAS : TABELAS.flatMap((tabela) => [tabela, `${tabela}_historico`]);
+  const nomes = lidas.map((tabela) => sql.identifier([tabela]));
+  return sql.fragment`LOCK TABLE ${sql.join(nomes, sql.fragment`, `)} IN ACCESS SHARE MODE`;
+}
 
 /** Of one row each its centre; otherwise its own shape. */
 const geometriaDe = (objeto: ObjetoDaExportacao): Fragment =>
@@ -19,7 +38,7 @@ const geometriaDe = (objeto: ObjetoDaExportacao): Fragment =>
 
 /** The newest first. @param area west, south, east, north, outside of which one is counted as `fora` */
 export function escolherDeteccoes(
-  { cliente_id, ativos, selecao, filtro, objeto }: PedidoDeDeteccoes,
+  { cliente_id, ativos, selecao, filtro, objeto, em }: DeteccoesDoArquivo,
   area: readonly [number, number, number, number],
 ): Fragment {
   const geometria = geometriaDe(objeto);
@@ -27,7 +46,7 @@ export function escolherDeteccoes(
     INSERT INTO exportadas
     SELECT row_number() OVER (ORDER BY d.data_analise DESC, d.id DESC), d.id, d.tipo_vigente_id,
       ST_Dimension(${geometria}), ${foraDe(geometria, area)}
-    FROM deteccoes d WHERE ${escolhida({ cliente_id, ativos }, filtro, selecao)}`;
+    FROM ${tabelaEm('deteccoes', em)} d WHERE ${escolhida({ cliente_id, ativos }, filtro, selecao)}`;
 }
 
 const valores = (dataParaGente: boolean): Readonly<Record<CampoDaDeteccao, Fragment>> => ({
@@ -53,10 +72,11 @@ const valores = (dataParaGente: boolean): Readonly<Record<CampoDaDeteccao, Fragm
 });
 
 /** A row for each, in the order of the file, to be copied out; COPY takes no parameters. */
-function copiar(linha: Fragment, genero: Genero['genero'] | null): Fragment {
+function copiar({ em }: EscritaDasDeteccoes, linha: Fragment, genero: Genero['genero'] | null): Fragment {
+  const momento = em === undefined ? undefined : sql.literalValue(em);
   const destes = genero === null ? sql.fragment`` : sql.fragment`WHERE e.genero = ${sql.literalValue(String(genero))}`;
   return sql.fragment`COPY (
-    SELECT ${linha} FROM exportadas e JOIN deteccoes d ON d.id = e.id ${referidosDasDeteccoes()}
+    SELECT ${linha} FROM exportadas e JOIN ${tabelaEm('deteccoes', momento)} d ON d.id = e.id ${referidosDasDeteccoes(momento)}
     ${destes} ORDER BY e.n) TO STDOUT (FORMAT binary)`;
 }
 
@@ -67,6 +87,8 @@ export interface EscritaDasDeteccoes {
   readonly plano: Plano<CampoDaDeteccao>;
   /** Whether dates are as people write them. */
   readonly paraGente: boolean;
+  /** As they were at an instant (ISO 8601); as they are where it is absent. */
+  readonly em?: string | undefined;
 }
 
 const valorDe = ({ paraGente }: EscritaDasDeteccoes) => {
@@ -77,7 +99,7 @@ const valorDe = ({ paraGente }: EscritaDasDeteccoes) => {
 /** Each detection as a WKB and the values of its columns, which a FlatGeobuf is made of. */
 export function deteccoesComColunas(escrita: EscritaDasDeteccoes, genero: Genero['genero']): Fragment {
   const wkb = sql.fragment`ST_AsBinary(ST_Multi(${geometriaDe(escrita.objeto)}), 'NDR')`;
-  return copiar(unidos([wkb, ...escrita.plano.colunas.map(valorDe(escrita))], sql.fragment`, `), genero);
+  return copiar(escrita, unidos([wkb, ...escrita.plano.colunas.map(valorDe(escrita))], sql.fragment`, `), genero);
 }
 
 /** Each detection as a GeoJSON feature. */
@@ -86,6 +108,7 @@ export function deteccoesEmGeojson(escrita: EscritaDasDeteccoes, crs: number): F
   const propriedades = escrita.plano.colunas.flatMap((coluna) => [sql.literalValue(coluna.nome), valor(coluna)]);
   const geometria = girada(sql.fragment`e.genero`, projetada(geometriaDe(escrita.objeto), crs));
   return copiar(
+    escrita,
     sql.fragment`'{"type":"Feature","id":"' || d.id || '","properties":'
       || jsonb_build_object(${unidos(propriedades, sql.fragment`, `)})
       || ',"geometry":' || ST_AsGeoJSON(${geometria}, 15, 0) || '}'`,
@@ -99,7 +122,7 @@ export function deteccoesEmCsv(escrita: EscritaDasDeteccoes, crs: number): Fragm
   const celulas = escrita.plano.colunas.map((coluna) => celulaCsv(coluna.tipo, valor(coluna)));
   const forma = projetada(geometriaDe(escrita.objeto), crs);
   const wkt = escrita.objeto === 'geometrias' ? [sql.fragment`'"' || ST_AsText(${forma}, 15) || '"'`] : [];
-  return copiar(unidos([...celulas, ...wkt], sql.fragment` || ';' || `), null);
+  return copiar(escrita, unidos([...celulas, ...wkt], sql.fragment` || ';' || `), null);
 }
 
 /** Texts that are longer than a table of fixed width holds. */

@@ -61,7 +61,7 @@ const EM_PE = sql.fragment`NULL::bigint AS ate_posicao, NULL::timestamptz AS ate
  * The rows of a table as they stood at an instant (ISO 8601), for a FROM: `FROM ${em('camadas', instante)} AS camadas`.
  * The table's columns, then `ate_posicao` and `ate_instante`, null for rows that still stand.
  */
-export function em(tabela: string, instante: string): Fragment {
+export function em(tabela: string, instante: string | Fragment): Fragment {
   return sql.fragment`(
     SELECT atual.*, ${EM_PE} FROM ${sql.identifier([tabela])} AS atual
     WHERE desde_instante <= ${instante}::timestamptz
@@ -73,10 +73,14 @@ export function em(tabela: string, instante: string): Fragment {
 /** A moment of the past: an instant (ISO 8601), or, as several events may share one, right after the event at a position. */
 export type Momento = string | { readonly posicao: bigint };
 
-/** The table itself, or as it stood at a moment where one is given: for a FROM with an alias. */
-export function tabelaEm(tabela: string, momento?: Momento): Fragment {
+/**
+ * The table itself, or as it stood at a moment where one is given: for a FROM with an alias.
+ * @param momento its instant as SQL where the statement takes no parameters
+ */
+export function tabelaEm(tabela: string, momento?: Momento | Fragment): Fragment {
   if (momento === undefined) return sql.fragment`${sql.identifier([tabela])}`;
-  return typeof momento === 'string' ? em(tabela, momento) : emPosicao(tabela, momento.posicao);
+  if (typeof momento === 'object' && 'posicao' in momento) return emPosicao(tabela, momento.posicao);
+  return em(tabela, momento);
 }
 
 /** The rows of a table as they stood once the event at a position had been applied; columns as in `em`. */
