@@ -1,4 +1,4 @@
-import { consultaDe } from '#app/deteccao/deteccao.porta.server.ts';
+import { consultaDe, lerFiltroPedido } from '#app/deteccao/deteccao.porta.server.ts';
 import { emitirSeHouver } from '#app/relatorio/relatorio.porta.server.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
@@ -14,6 +14,7 @@ import { execucaoDecider } from '#domain/execucao/execucao.decider.ts';
 import { type ExecucaoEvent, execucaoStream, type FalhaDaExecucao } from '#domain/execucao/execucao.events.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
+import { type RelatorioState, relatorioDecider } from '#domain/relatorio/relatorio.decider.ts';
 import { type RelatorioEvent, relatorioStream } from '#domain/relatorio/relatorio.events.ts';
 
 /**
@@ -23,10 +24,13 @@ import { type RelatorioEvent, relatorioStream } from '#domain/relatorio/relatori
 export async function emitirAgendado(pedido: PedidoDaSessao): Promise<Response> {
   const { execucao_id, prevista_para, dados } = await execucaoDoPedido(pedido);
   const { eventStore } = pedido.servicos;
-  const antes = (await eventStore.readStream(relatorioStream(execucao_id))) as readonly RecordedEvent<RelatorioEvent>[];
-  const [emitido] = antes;
+  const emitido = async () => {
+    const dele = (await eventStore.readStream(relatorioStream(execucao_id))) as readonly RelatorioEvent[];
+    return dele.reduce(relatorioDecider.evolve, relatorioDecider.initial).emitido;
+  };
   // The answer to the try before this one was lost.
-  if (emitido !== undefined) return responder({ documento_id: execucao_id, deteccoes: emitido.data.deteccoes.total });
+  const antes = await emitido();
+  if (antes !== null) return responder(oQueConta(execucao_id, antes));
   const consulta = await consultaDo(pedido, dados, prevista_para);
   if ('falha' in consulta) return responder(consulta);
   const form = new FormData();
@@ -34,7 +38,17 @@ export async function emitirAgendado(pedido: PedidoDaSessao): Promise<Response> 
   for (const [campo, valor] of Object.entries({ especie, papel, orientacao, ...consulta })) form.set(campo, valor);
   form.set('objeto_id', objeto_id ?? '');
   form.set('comando_id', execucao_id);
-  return responder(await emitirSeHouver(pedido, form));
+  const feita = await emitirSeHouver(pedido, form);
+  const agora = feita.documento_id === null ? null : await emitido();
+  return responder(agora === null ? feita : oQueConta(execucao_id, agora));
+}
+
+/** With the filter of its detections, so that a file may be made of the same ones. */
+function oQueConta(documento_id: Uuid, emitido: NonNullable<RelatorioState['emitido']>) {
+  const { especie, consulta, instante, deteccoes } = emitido;
+  const contados = { documento_id, deteccoes: deteccoes.total };
+  if (especie !== 'deteccoes') return contados;
+  return { ...contados, filtro: lerFiltroPedido(new URLSearchParams(consulta), instante).filtro };
 }
 
 const responder = (corpo: object) => Response.json(corpo, { headers: { 'Cache-Control': 'no-store' } });

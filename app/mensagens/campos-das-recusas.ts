@@ -48,6 +48,7 @@ const campos = {
   ConviteInvalido: 'token',
   CursorInvalido: 'apos',
   DadosProtegidosDestruidos: DO_ENDERECO,
+  DocumentoInexistente: DO_ENDERECO,
   DocumentoJaEmitido: DO_PEDIDO,
   EmailJaCadastrado: 'email',
   ExportacaoJaSolicitada: DO_PEDIDO,

@@ -70,6 +70,7 @@ export const recusas = {
   FotografiaSemPosicao: 'Este arquivo não diz onde foi fotografado: não há ponto para usar.',
   DeteccaoNaLixeira: 'A detecção está na lixeira: restaure-a antes de alterá-la.',
   DeteccaoSemArea: 'Uma detecção é uma área: desenhe um polígono.',
+  DocumentoInexistente: 'Este documento não existe, ou é de outro cliente.',
   DocumentoJaEmitido: 'Este documento já foi emitido.',
   EmailJaCadastrado: 'Este e-mail já está em uso.',
   ExportacaoJaSolicitada: 'Este arquivo já foi pedido: acompanhe-o em “Exportações”.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
 import { type StreamId, streamId, type Uuid, uuidSchema } from '../kernel/ids.ts';
-import { especieDoDocumentoSchema } from '../relatorio/relatorio.events.ts';
+import { especieDoDocumentoSchema, formatoDosDadosSchema } from '../relatorio/relatorio.events.ts';
 import { PERIODOS } from './periodo.policy.ts';
 import { agendaSchema } from './quando.policy.ts';
 
@@ -19,16 +19,20 @@ const MAX_VALIDADE_DIAS = 30;
 /** Everything that a schedule is; who made it is told by the event. */
 export const dadosDoAgendamentoSchema = z.object({
   nome: z.string().min(1),
-  documento: z.object({
-    especie: especieDoDocumentoSchema,
-    /** The analysis or the detection; null for detections by a filter. */
-    objeto_id: uuidSchema.nullable(),
-    /** A saved filter of detections; null for all of them. */
-    filtro_id: uuidSchema.nullable(),
-    periodo: z.enum(PERIODOS),
-    papel: z.enum(['a4', 'a3']),
-    orientacao: z.enum(['retrato', 'paisagem']),
-  }),
+  documento: z
+    .object({
+      especie: especieDoDocumentoSchema,
+      /** The analysis or the detection; null for detections by a filter. */
+      objeto_id: uuidSchema.nullable(),
+      /** A saved filter of detections; null for all of them. */
+      filtro_id: uuidSchema.nullable(),
+      periodo: z.enum(PERIODOS),
+      papel: z.enum(['a4', 'a3']),
+      orientacao: z.enum(['retrato', 'paisagem']),
+      /** What goes with the signed PDF: of detections by a filter, the same ones for programs; absent for nothing. */
+      formato: formatoDosDadosSchema.optional(),
+    })
+    .refine(({ especie, formato }) => formato === undefined || especie === 'deteccoes', { path: ['formato'] }),
   agenda: agendaSchema,
   /** What is sent where there is nothing to tell of. */
   ao_vazio: z.enum(['avisar', 'nada']),

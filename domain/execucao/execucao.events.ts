@@ -9,9 +9,10 @@ export const execucaoStream = (id: Uuid): StreamId => streamId(execucaoCategory,
 
 const deQual = { cliente_id: uuidSchema, agendamento_id: uuidSchema, prevista_para: z.iso.datetime() };
 
-/** Why nothing was issued. */
+/** Why nothing was issued; or, of what was issued without the file of data that goes with it, why it was not sent. */
 export const falhaDaExecucaoSchema = z.enum([
   ...(['sem_acesso', 'sem_objeto', 'filtro_removido', 'pedido_invalido', 'sem_impressao', 'falha_interna'] as const),
+  'sem_dados',
 ]);
 export type FalhaDaExecucao = z.infer<typeof falhaDaExecucaoSchema>;
 
@@ -50,7 +51,7 @@ export const execucaoEvents = {
     'ExecucaoFalhou',
     1,
     z.object({ motivo: falhaDaExecucaoSchema }),
-    'Uma execução acabou sem documento, pelo que diz o motivo.',
+    'Uma execução acabou sem documento, ou com um que não foi mandado porque os seus dados não puderam ser feitos, pelo que diz o motivo.',
   ),
   ReenvioSolicitado: defineEvent(
     'ReenvioSolicitado',

@@ -15,12 +15,27 @@ const data = {
   arquivo: { nome: 'a.pdf', chave: 'aa/bb', sha256: 'a'.repeat(64), bytes: 9, tipo: 'application/pdf' },
 };
 const emitir: RelatorioCommand = { type: 'EmitirDocumento', data };
+const planilha = {
+  formato: 'xlsx' as const,
+  arquivo: { nome: 'a.xlsx', chave: 'bb/cc', sha256: 'b'.repeat(64), bytes: 7, tipo: 'application/xlsx' },
+};
+const guardar: RelatorioCommand = { type: 'GuardarDadosDoDocumento', data: planilha };
 
 describe('Documento', () => {
   it('é emitido uma vez, e nada o muda', () => {
     dado(decider).quando(emitir).acontece(on.DocumentoEmitido(data));
     dado(decider, on.DocumentoEmitido(data)).quando(emitir).recusa('DocumentoJaEmitido');
     dado(decider).quando(emitir, contexto(OUTRO_CLIENTE)).recusa('ClienteInexistente');
+  });
+
+  it('tem os seus dados guardados uma vez: os de uma segunda tentativa não tomam o lugar dos primeiros', () => {
+    const [emitido, guardados] = [on.DocumentoEmitido(data), on.DadosDoDocumentoGuardados(planilha)];
+    dado(decider, emitido).quando(guardar).acontece(guardados);
+    const outros: RelatorioCommand = { ...guardar, data: { ...planilha, formato: 'gpkg' } };
+    dado(decider, emitido, guardados).quando(outros).acontece();
+    dado(decider).quando(guardar).recusa('DocumentoInexistente');
+    dado(decider, emitido).quando(guardar, contexto(OUTRO_CLIENTE)).recusa('DocumentoInexistente');
+    dado(decider, emitido, guardados).quando(emitir).recusa('DocumentoJaEmitido');
   });
 
   it('tem ano, série e dez letras que ninguém adivinha nem confunde', () => {
@@ -41,6 +56,6 @@ describe('Documento', () => {
   });
 
   it('obedece às leis de todo agregado', () => {
-    leisDoDecider(decider, { comandos: fc.constant(emitir), repetiveis: ['EmitirDocumento'] });
+    leisDoDecider(decider, { comandos: fc.constantFrom(emitir, guardar), repetiveis: ['EmitirDocumento'] });
   });
 });

@@ -13,6 +13,10 @@ export const relatorioStream = (id: Uuid): StreamId => streamId(relatorioCategor
 export const especieDoDocumentoSchema = z.enum(['analise', 'deteccoes', 'dossie']);
 export type EspecieDoDocumento = z.infer<typeof especieDoDocumentoSchema>;
 
+/** What its detections may also be written as, for programs: a file that is kept and goes with it. */
+export const formatoDosDadosSchema = z.enum(['xlsx', 'gpkg']);
+export type FormatoDosDados = z.infer<typeof formatoDosDadosSchema>;
+
 /** Detections that a document names itself; of more it keeps their number alone. */
 export const MAX_DETECCOES_CITADAS = 2_000;
 
@@ -96,6 +100,12 @@ export const relatorioEvents = {
       certificado: z.string().regex(/^[0-9a-f]{64}$/),
     }),
     'Um documento foi impresso, assinado e guardado; qualquer um confere o seu hash, e o que ele afirma é o que se sabia até a posição que diz.',
+  ),
+  DadosDoDocumentoGuardados: defineEvent(
+    'DadosDoDocumentoGuardados',
+    1,
+    z.object({ formato: formatoDosDadosSchema, arquivo: arquivoSchema }),
+    'As detecções que um documento conta, como eram no instante dele, foram guardadas também em um arquivo de dados, que vai com ele.',
   ),
 };
 export type RelatorioEvent = EventOf<typeof relatorioEvents>;

@@ -34,6 +34,7 @@ import { createPrintTickets } from '../edge/report-renderer/print-tickets.ts';
 import { createPrinter } from '../edge/report-renderer/printer.ts';
 import { createRendererClient } from '../edge/report-renderer/renderer-client.ts';
 import { createDetectionFiles, sweepDetectionFiles } from '../files/deteccao/detection-files.ts';
+import { createDocumentData } from '../files/export/document-data.ts';
 import { createExportFiles, sweepExportFiles } from '../files/export/export-files.ts';
 import { createExporter } from '../files/export/exporter.ts';
 import { createOgrWriter } from '../files/export/ogr-writer.ts';
@@ -174,11 +175,13 @@ interface MailMeans {
   /** Of read models. */
   readonly leitura: CommonQueryMethods;
   readonly storage: Storage;
+  readonly sandbox: Sandbox;
+  readonly folders: ExaminerMeans['folders'];
   readonly log: Log;
 }
 
 /** What writes to people, and sends what it wrote; and what does so for schedules, which issue by the web. */
-function correioOf(config: Config, { pool, store, leitura, storage, log }: MailMeans) {
+function correioOf(config: Config, { pool, store, leitura, storage, sandbox, folders, log }: MailMeans) {
   const cipher = createCipher(config.PERSONAL_DATA_KEY);
   const pessoas = createPessoas({ pool, cipher });
   const anexos = createAttachments({ pool, store, cipher, storage });
@@ -186,8 +189,11 @@ function correioOf(config: Config, { pool, store, leitura, storage, log }: MailM
   const externos = createExternalRecipients({ pool, cipher, pessoas });
   const carteiro = createPostman({ pool, store, cipher, correio, externos, origem: origemDe(config) });
   const emissor = createScheduledIssuer({ bilhetes: createPrintTickets({ pool }), config });
+  const escritorDeDados = createDocumentData({
+    ...{ url: config.DATABASE_URL, writer: createOgrWriter(sandbox), folders, storage },
+  });
   const resumista = createDigestWriter({ pool, leitor: leitura, store, correio, origem: origemDe(config) });
-  return { correio, resumista, agendados: { carteiro, emissor, feriado: createHolidays() } };
+  return { correio, resumista, agendados: { carteiro, emissor, escritorDeDados, feriado: createHolidays() } };
 }
 
 type Told = Omit<Parameters<typeof startMonitoringNotifier>[0], 'origem'>;
@@ -251,7 +257,7 @@ export async function startJobs(config: Config, log: Log, options: JobOptions = 
   const { fotografo, procurador, leitura, ...camera } = await openImagery(config, { pool, storage }, log);
   const registro = config.EVENTSTORE_URL === undefined ? createPostgresAuditableLog(pool) : auditableLog(store);
   const verificador = verifierOf(config, { store, pool, storage, log: registro, logger: log });
-  const { correio, resumista, agendados } = correioOf(config, { pool, store, leitura, storage, log });
+  const { correio, resumista, agendados } = correioOf(config, { pool, store, leitura, storage, sandbox, folders, log });
   const activities = {
     ...createAgendamentoActivities({ store, eventIdOf, uuidV5, agora, ...agendados }),
     ...createImportacaoActivities({ store, eventIdOf, uuidV5, leitor, arquivos, progresso, prazos, agora }),

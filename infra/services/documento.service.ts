@@ -10,6 +10,7 @@ import {
   contarNovas,
   type DocumentoConferidoRow,
   type DocumentoRow,
+  listarDadosDosDocumentos,
   listarDocumentos,
   obterDocumento,
 } from '#projections/relatorio/relatorio.queries.ts';
@@ -70,6 +71,8 @@ export function createDocumentosService({ leitor, pool, registro, usuarios }: De
     listar: (escopo: Escopo, objeto_id?: Uuid): Promise<readonly DocumentoRow[]> =>
       leitor.any(listarDocumentos(escopo, objeto_id)),
     obter: (escopo: Escopo, id: Uuid): Promise<DocumentoRow | null> => leitor.maybeOne(obterDocumento(escopo, id)),
+    dadosDos: (escopo: Escopo, ids: readonly Uuid[], em?: string) =>
+      leitor.any(listarDadosDosDocumentos(escopo, ids, em)),
     /** Null for a number that is none, and for one that nobody issued: who asks cannot tell which. */
     async conferir(numero: string, lerConsulta: LerConsulta): Promise<DocumentoConferido | null> {
       const lido = numeroDoDocumentoSchema.safeParse(numero);

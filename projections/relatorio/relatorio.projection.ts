@@ -7,7 +7,7 @@ import { sql } from '../kernel/sql.ts';
 /** Documents that were issued. */
 export const documentosProjection: Projection<RelatorioEvent> = {
   name: 'documentos',
-  version: 3,
+  version: 4,
   tables: ['documentos', 'documentos_historico'],
   schema: `
 CREATE TABLE documentos (
@@ -29,6 +29,8 @@ CREATE TABLE documentos (
   modelo int NOT NULL,
   arquivo jsonb NOT NULL,
   certificado text NOT NULL,
+  -- Its detections as a file for programs; null where none goes with it.
+  dados jsonb,
   -- Whose act it was, when, and the event that says so.
   autor_id uuid NOT NULL,
   emitido_em timestamptz NOT NULL,
@@ -52,6 +54,9 @@ CREATE INDEX documentos_do_objeto ON documentos (objeto_id, emitido_em) WHERE ob
           ${data.instante ?? null}::timestamptz, ${data.modelo}, ${JSON.stringify(data.arquivo)}::jsonb,
           ${data.certificado}, ${meta.actorId}, ${recordedAt}, ${eventId})
         ON CONFLICT (id) DO NOTHING`,
+    ],
+    DadosDoDocumentoGuardados: ({ streamId, data }) => [
+      sql.fragment`UPDATE documentos SET dados = ${JSON.stringify(data)}::jsonb WHERE id = ${idOf(streamId)}`,
     ],
   },
 };

@@ -5,8 +5,11 @@ import {
   algoritmosSchema,
   cenasDoDocumentoSchema,
   especieDoDocumentoSchema,
+  formatoDosDadosSchema,
+  relatorioEvents,
 } from '#domain/relatorio/relatorio.events.ts';
 import type { Escopo } from '../kernel/escopo.ts';
+import { tabelaEm } from '../kernel/historico.ts';
 import { type Fragment, sql } from '../kernel/sql.ts';
 
 const documentoRow = z.object({
@@ -30,6 +33,8 @@ const documentoRow = z.object({
   modelo: z.int(),
   arquivo: arquivoSchema,
   certificado: z.string(),
+  /** Its detections as a file for programs; null where none goes with it. */
+  dados: relatorioEvents.DadosDoDocumentoGuardados.schema.nullable(),
   autor_id: uuidSchema,
   emitido_em: z.string(),
   evento_id: uuidSchema,
@@ -38,7 +43,7 @@ export type DocumentoRow = z.infer<typeof documentoRow>;
 
 const colunas = sql.fragment`d.id, d.numero, d.especie, d.objeto_id, d.consulta, d.posicao, d.deteccoes, d.cenas, d.algoritmos, d.apresentacao,
   to_json(d.instante) #>> '{}' AS instante, d.ativo_ids, d.modelo, d.arquivo,
-  d.certificado, d.autor_id, to_json(d.emitido_em) #>> '{}' AS emitido_em, d.evento_id`;
+  d.certificado, d.dados, d.autor_id, to_json(d.emitido_em) #>> '{}' AS emitido_em, d.evento_id`;
 
 /** Condition: whoever asks reaches every asset that the document tells of. */
 function alcancado({ cliente_id, ativos }: Escopo): Fragment {
@@ -59,6 +64,13 @@ export function listarDocumentos(escopo: Escopo, objeto_id?: Uuid) {
 
 export function obterDocumento(escopo: Escopo, id: Uuid) {
   return sql.type(documentoRow)`SELECT ${colunas} FROM documentos d WHERE d.id = ${id} AND ${alcancado(escopo)}`;
+}
+
+/** Of these documents, those that a file of data goes with, within reach; as it was at an instant where one is given. */
+export function listarDadosDosDocumentos(escopo: Escopo, ids: readonly Uuid[], em?: string) {
+  return sql.type(z.object({ id: uuidSchema, formato: formatoDosDadosSchema }))`
+    SELECT d.id, d.dados ->> 'formato' AS formato FROM ${tabelaEm('documentos', em)} d
+    WHERE d.id = ANY(${sql.array([...ids], 'uuid')}) AND d.dados IS NOT NULL AND ${alcancado(escopo)}`;
 }
 
 /** Detections that a document names and that something has happened to since, and when the first of it did. */
@@ -99,7 +111,8 @@ export function conferirDocumento(numero: string) {
 
 /** Documents, of any client, that a file of this key is of: a query, for a larger one. */
 export const documentosCom = (chave: Fragment): Fragment =>
-  sql.fragment`SELECT FROM documentos d WHERE d.arquivo ->> 'chave' = ${chave}`;
+  sql.fragment`SELECT FROM documentos d
+    WHERE d.arquivo ->> 'chave' = ${chave} OR d.dados #>> '{arquivo,chave}' = ${chave}`;
 
 /** Detections that a document would tell of today and does not: those of its analysis, or those that its filter lets through. */
 export function contarNovas(

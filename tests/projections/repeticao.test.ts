@@ -14,7 +14,7 @@ import { notificacaoEvents } from '#domain/notificacao/notificacao.events.ts';
 import { politicaEvents } from '#domain/politica/politica.events.ts';
 import { preferenciaEvents, preferenciaStream } from '#domain/preferencia/preferencia.events.ts';
 import { RESUMO_INICIAL } from '#domain/preferencia/resumo.policy.ts';
-import { relatorioEvents } from '#domain/relatorio/relatorio.events.ts';
+import { relatorioEvents, relatorioStream } from '#domain/relatorio/relatorio.events.ts';
 import { usuarioEvents } from '#domain/usuario/usuario.events.ts';
 import { verificacaoEvents } from '#domain/verificacao/verificacao.events.ts';
 import { toPg } from '#infra/store/postgres/pool.ts';
@@ -207,12 +207,12 @@ async function historia(): Promise<readonly Fact[]> {
     daImportacao(importacaoEvents.ImportacaoDesfeita({ motivo: '' })),
     ...emTurnos(base),
     ...(await porLotes(base)),
-    documento(cliente_id, ativo_id),
+    ...documento(cliente_id, ativo_id),
   ];
 }
 
-/** A document that was issued: it never changes again. */
-function documento(cliente_id: string, ativo_id: string): Fact {
+/** A document that was issued, and then the file of data that goes with it. */
+function documento(cliente_id: string, ativo_id: string): readonly Fact[] {
   const sha256 = 'd'.repeat(64);
   const event = relatorioEvents.DocumentoEmitido({
     ...{ cliente_id, numero: '2026-000017-QK7ZP3MWTA', especie: 'deteccoes', objeto_id: null, ativo_ids: [ativo_id] },
@@ -221,7 +221,12 @@ function documento(cliente_id: string, ativo_id: string): Fact {
     ...{ cenas: { total: 0, citadas: [] }, algoritmos: { medidas: 1, sobreposicoes: 1, evidencias: 1, mapas: 1 } },
     certificado: 'e'.repeat(64),
   });
-  return { stream: `relatorio-${v7()}`, event };
+  const stream = relatorioStream(v7());
+  const arquivo = { ...event.data.arquivo, nome: 'dados.xlsx', tipo: 'application/xlsx' };
+  return [
+    { stream, event },
+    { stream, event: relatorioEvents.DadosDoDocumentoGuardados({ formato: 'xlsx', arquivo }) },
+  ];
 }
 
 /** Every row of every table, as one hash a table. */
@@ -251,8 +256,8 @@ describe('as tabelas de todas as projeções', () => {
     expect(vazias).toEqual([
       ...['clientes_historico', 'modulos_historico', 'permissoes_historico', 'grupos', 'grupo_modulos'],
       ...['grupo_permissoes', 'usuario_grupos_historico', 'categorias_historico', 'ativos_historico'],
-      // A status that was registered never changes, nor a document that was issued.
-      ...['deteccao_registros_historico', 'atos', 'atos_historico', 'exportacoes', 'documentos_historico'],
+      // A status that was registered never changes.
+      ...['deteccao_registros_historico', 'atos', 'atos_historico', 'exportacoes'],
     ]);
   });
 

@@ -13,6 +13,7 @@ import { handleCommand } from '#domain/kernel/handle-command.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { emTrabalho } from '../em-trabalho.ts';
 import type { AgendamentoEffects, Emitida, Tentada } from './agendamento.effects.ts';
+import { guardarDados } from './guardar-dados.ts';
 
 /** A run that begins so much later than it was due is late, and says so. */
 const ATRASO_MS = 10 * 60_000;
@@ -49,7 +50,13 @@ export function createAgendamentoActivities(effects: AgendamentoEffects) {
     emitirRelatorio: ({ execucao_id }: ReferenciaDaExecucao): Promise<Tentada> =>
       emTrabalho(store, async ({ signal }) => {
         const { agendamento } = await lerTudo(effects, execucao_id);
-        return emissor.emitir(execucao_id, agendamento.autor_id, signal);
+        const feita = await emissor.emitir(execucao_id, agendamento.autor_id, signal);
+        if (feita === null || 'falha' in feita) return feita;
+        const { filtro, ...emitida } = feita;
+        const { formato } = agendamento.dados.documento;
+        if (emitida.documento_id === null || formato === undefined) return emitida;
+        const pedido = { documento_id: emitida.documento_id, formato, filtro };
+        return (await guardarDados(effects, agendamento, pedido, signal)) ? emitida : { falha: 'sem_dados' };
       }),
 
     concluirExecucao: ({ execucao_id }: ReferenciaDaExecucao, { documento_id, deteccoes }: Emitida): Promise<void> =>

@@ -1,9 +1,12 @@
 import type { DadosDoAgendamento } from '#domain/agendamento/agendamento.events.ts';
 import type { EhFeriado } from '#domain/agendamento/horarios.policy.ts';
+import type { FiltroGravado } from '#domain/deteccao/filtro-gravado.policy.ts';
 import type { FalhaDaExecucao } from '#domain/execucao/execucao.events.ts';
+import type { Arquivo } from '#domain/importacao/importacao.events.ts';
 import type { EventStore } from '#domain/kernel/event-store.ts';
 import type { EventIdOf } from '#domain/kernel/handle-command.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
+import type { FormatoDosDados } from '#domain/relatorio/relatorio.events.ts';
 
 /** What a run came to; null where there was nothing to tell of. */
 export interface Emitida {
@@ -17,7 +20,31 @@ export type Tentada = Emitida | { readonly falha: FalhaDaExecucao } | null;
 /** Issues the document of a run, with what its author may see at that moment. */
 export interface Emissor {
   /** The same document, however often it is asked for; null where it cannot be made now, and may be later. */
-  emitir(execucao_id: Uuid, autor_id: Uuid, signal: AbortSignal): Promise<Tentada>;
+  emitir(execucao_id: Uuid, autor_id: Uuid, signal: AbortSignal): Promise<ComFiltro | Exclude<Tentada, Emitida>>;
+}
+
+/** With the filter that a document of detections tells of. */
+export type ComFiltro = Emitida & { readonly filtro?: FiltroGravado | undefined };
+
+/** Of which detections, as of when, a document tells. */
+export interface PedidoDeDados {
+  readonly documento_id: Uuid;
+  readonly cliente_id: Uuid;
+  readonly numero: string;
+  readonly formato: FormatoDosDados;
+  /** Assets that it tells of. */
+  readonly ativos: Uuid[];
+  readonly filtro: FiltroGravado;
+  /** ISO 8601. */
+  readonly em: string;
+  /** How many it says they are. */
+  readonly total: number;
+}
+
+/** Writes the detections of a document for programs. */
+export interface EscritorDeDados {
+  /** A file that is kept as the document is; null where none can be made of them. */
+  escrever(pedido: PedidoDeDados, signal: AbortSignal): Promise<Arquivo | null>;
 }
 
 export interface PedidoDeEntrega {
@@ -47,6 +74,7 @@ export interface AgendamentoEffects {
   readonly uuidV5: (name: string) => Uuid;
   readonly feriado: EhFeriado;
   readonly emissor: Emissor;
+  readonly escritorDeDados: EscritorDeDados;
   readonly carteiro: Carteiro;
   readonly agora: () => string;
 }

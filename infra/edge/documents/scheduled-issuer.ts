@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { filtroGravadoSchema } from '#domain/deteccao/filtro-gravado.policy.ts';
 import { type FalhaDaExecucao, falhaDaExecucaoSchema } from '#domain/execucao/execucao.events.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { Emissor } from '#workflows/agendamento/agendamento.effects.ts';
@@ -8,7 +9,10 @@ import { PARAMETRO, type PrinterDeps, pagesOrigin } from '../report-renderer/pri
 const TIMEOUT_MS = 300_000;
 
 const respostaSchema = z.union([
-  z.object({ documento_id: uuidSchema.nullable(), deteccoes: z.int().min(0) }),
+  z.object({
+    ...{ documento_id: uuidSchema.nullable(), deteccoes: z.int().min(0) },
+    filtro: filtroGravadoSchema.optional(),
+  }),
   z.object({ falha: falhaDaExecucaoSchema }),
 ]);
 

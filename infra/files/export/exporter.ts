@@ -135,7 +135,7 @@ function warnings({ generos, campos, plano, total }: Leitura, formato: Formato):
 }
 
 /** Why there is no file. @throws what trying again may mend */
-function reasonOf(error: unknown): MotivoDaFalha {
+export function reasonOf(error: unknown): MotivoDaFalha {
   if (!(error instanceof Error)) throw error;
   if (error instanceof CamposDemaisError) return 'campos_demais';
   if (['FileTooLargeError', 'ObjectTooLargeError'].includes(error.name)) return 'grande_demais';
