@@ -31,18 +31,21 @@ export async function trocarCodigo(pedido: Pedido, form: FormData): Promise<neve
   throw redirect(`/entregas/${encodeURIComponent(token)}/arquivo?passe=${passe}`, 303);
 }
 
-/** The very file that was issued and signed, once for each code that was right. @throws RespostaDeFalha 404; 429 */
+/** The very file that was issued and signed, in a zip where data go with it, once for each code that was right. @throws RespostaDeFalha 404; 429 */
 export async function arquivoDeFora(pedido: Pedido): Promise<Response> {
   gastarTentativa(pedido);
   const { servicos, params, url } = pedido;
   const aberta = await servicos.entregas.abrirDeFora(params.token ?? '', url.searchParams.get('passe') ?? '');
   const row = aberta && (await servicos.documentos.obter({ ...aberta, ativos: 'todos' }, aberta.documento_id));
   if (row === null) throw new RespostaDeFalha(404, { message: textos.passou });
-  const bytes = await servicos.armazenamento.get(row.arquivo.chave);
+  const { nome, tipo } = servicos.remessas.de(row);
+  const bytes = await servicos.remessas.abrir(row);
   return new Response(createReadableStreamFromReadable(Readable.from(bytes)), {
     headers: {
-      ...{ 'Content-Type': 'application/pdf', 'Content-Length': String(row.arquivo.bytes) },
-      ...{ 'Content-Disposition': anexo(row.arquivo.nome), 'Cache-Control': 'private, no-store' },
+      'Content-Type': tipo,
+      // How long a zip is becomes known as it is made.
+      ...(row.dados === null && { 'Content-Length': String(row.arquivo.bytes) }),
+      ...{ 'Content-Disposition': anexo(nome), 'Cache-Control': 'private, no-store' },
       'X-Robots-Tag': 'noindex',
     },
   });

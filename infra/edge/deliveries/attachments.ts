@@ -4,13 +4,13 @@ import type { EventStore } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { politicaDecider } from '#domain/politica/politica.decider.ts';
 import { type PoliticaEvent, politicaStream } from '#domain/politica/politica.events.ts';
-import { type RelatorioEvent, relatorioStream } from '#domain/relatorio/relatorio.events.ts';
 import type { Storage } from '#infra/files/storage/storage.ts';
 import type { Cipher } from '#infra/identity/cipher.ts';
 import { inTransaction } from '#infra/store/postgres/in-transaction.ts';
 import { codigoDoRelatorio } from '../mail/cartas.ts';
 import type { Anexos, GuardarPara } from '../mail/mail.ts';
 import { codeHash, codeNotice, newCode } from './code.ts';
+import { abrirRemessa, documentoDoRegistro, remessaDe } from './parcel.ts';
 
 interface Dependencies {
   readonly pool: pg.Pool;
@@ -35,13 +35,13 @@ export function createAttachments(deps: Dependencies): Anexos {
       const { rows } = await deps.pool.query<Entrega>(QUAL, [aviso_id]);
       const [entrega] = rows;
       if (entrega === undefined) return null;
-      const { arquivo, numero } = await documentoDe(deps.store, entrega.documento_id);
+      const documento = await documentoDoRegistro(deps.store, entrega.documento_id);
       const permite = await permiteAnexo(deps.store, entrega.cliente_id);
       if (entrega.anexo === 'anexado' && permite && entrega.vale) {
-        const bytes = await buffer(await deps.storage.get(arquivo.chave));
-        return { nome: arquivo.nome, tipo: arquivo.tipo, bytes };
+        const { nome, tipo } = remessaDe(documento);
+        return { nome, tipo, bytes: await buffer(await abrirRemessa(deps.storage, documento)) };
       }
-      await mandarPorLink(deps, entrega, { numero, anexo: permite ? null : 'sem_politica' }, guardar);
+      await mandarPorLink(deps, entrega, { numero: documento.numero, anexo: permite ? null : 'sem_politica' }, guardar);
       return null;
     },
   };
@@ -51,12 +51,6 @@ export function createAttachments(deps: Dependencies): Anexos {
 export async function permiteAnexo(store: EventStore, cliente_id: Uuid): Promise<boolean> {
   const dela = (await store.readStream(politicaStream(cliente_id))) as readonly PoliticaEvent[];
   return dela.reduce(politicaDecider.evolve, politicaDecider.initial).permitir_anexo;
-}
-
-async function documentoDe(store: EventStore, id: Uuid) {
-  const [emitido] = (await store.readStream(relatorioStream(id))) as readonly RelatorioEvent[];
-  if (emitido === undefined) throw new RangeError(`no document ${id}`);
-  return emitido.data;
 }
 
 interface PorLink {

@@ -1,11 +1,9 @@
 import type pg from 'pg';
 import { MAX_ANEXO_MIB } from '#domain/agendamento/anexo.policy.ts';
-import type { RecordedEvent } from '#domain/kernel/event.ts';
 import type { EventStore } from '#domain/kernel/event-store.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { Rejection } from '#domain/kernel/rejection.ts';
 import type { PermissaoChave } from '#domain/modulo/catalogo.ts';
-import { type RelatorioEvent, relatorioStream } from '#domain/relatorio/relatorio.events.ts';
 import { type Cipher, newToken, tokenHash } from '#infra/identity/cipher.ts';
 import { escopoDe } from '#infra/identity/escopo-do-acesso.ts';
 import { uuidV5 } from '#infra/store/event-store/event-id.ts';
@@ -26,6 +24,7 @@ import { permiteAnexo } from './attachments.ts';
 import { codeHash, codeNotice, newCode } from './code.ts';
 import type { EntregaRow } from './deliveries.ts';
 import type { ExternalRecipients } from './external-recipients.ts';
+import { documentoDoRegistro, remessaDe } from './parcel.ts';
 
 const DIA_MS = 24 * 60 * 60_000;
 const MIB = 1024 * 1024;
@@ -41,7 +40,7 @@ interface Dependencies {
   readonly origem: string;
 }
 
-type Documento = Extract<RelatorioEvent, { type: 'DocumentoEmitido' }>['data'];
+type Documento = Awaited<ReturnType<typeof documentoDoRegistro>>;
 
 /** One recipient's part of a delivery. */
 interface Parte {
@@ -57,7 +56,8 @@ interface Parte {
 export function createPostman(deps: Dependencies): Carteiro {
   return {
     async entregar(pedido) {
-      const documento = await documentoDe(deps.store, pedido.documento_id);
+      const { documento_id } = pedido;
+      const documento = documento_id === null ? null : await documentoDoRegistro(deps.store, documento_id);
       const { usuario_ids, externo_ids } = pedido.dados.destinatarios;
       const [podem, emails] = await Promise.all([
         quemPode(deps.pool, pedido.cliente_id, documento),
@@ -77,13 +77,6 @@ export function createPostman(deps: Dependencies): Carteiro {
       return { entregas, recusadas };
     },
   };
-}
-
-async function documentoDe(store: EventStore, id: Uuid | null): Promise<Documento | null> {
-  if (id === null) return null;
-  const [emitido] = (await store.readStream(relatorioStream(id))) as readonly RecordedEvent<RelatorioEvent>[];
-  if (emitido === undefined) throw new RangeError(`no document ${id}`);
-  return emitido.data;
 }
 
 /** People of the client who may read reports, and reach every asset that this one tells of. */
@@ -119,7 +112,7 @@ async function paraFora(deps: Dependencies, parte: Parte, externo_id: Uuid, emai
   const segredo = { token_hash: tokenHash(token), expira };
   const anexo = await comoVai(deps.store, pedido, documento);
   if (anexo === 'anexado') {
-    const carta = relatorioAnexado(dele, documento.arquivo.nome, porLink);
+    const carta = relatorioAnexado(dele, remessaDe(documento).nome, porLink);
     // Its link is known to nobody, and gets a code only where the file may not go any more when the message does.
     const semCodigo = { ...segredo, anexo, codigo_hash: null };
     return guardar(deps, parte, { externo_id, email }, [{ carta, aviso_id: id }], semCodigo);
@@ -137,11 +130,11 @@ async function paraFora(deps: Dependencies, parte: Parte, externo_id: Uuid, emai
 async function comoVai(
   store: EventStore,
   { cliente_id, dados }: PedidoDeEntrega,
-  { arquivo }: Documento,
+  documento: Documento,
 ): Promise<EntregaRow['anexo']> {
   if (!dados.destinatarios.anexar) return null;
   if (!(await permiteAnexo(store, cliente_id))) return 'sem_politica';
-  return arquivo.bytes > MAX_ANEXO_MIB * MIB ? 'grande' : 'anexado';
+  return remessaDe(documento).bytes > MAX_ANEXO_MIB * MIB ? 'grande' : 'anexado';
 }
 
 const linkDe = ({ origem }: Dependencies, id: Uuid) => `${origem}/relatorios/entregas/${id}`;

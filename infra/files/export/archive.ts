@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { heard } from '#infra/heard.ts';
 
 /** What goes into a zip: a file of ours, a text, or what is made on the way. */
 export interface Entry {
@@ -24,5 +25,6 @@ export function zipped(entries: readonly Entry[]): AsyncIterable<Buffer> {
     else zip.addReadStream(Readable.from(content.source, { objectMode: false }).on('error', fail), name, { compress });
   }
   zip.end();
-  return output;
+  // It is being written before anybody reads it.
+  return heard(output);
 }
