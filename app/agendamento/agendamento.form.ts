@@ -10,7 +10,7 @@ const ROTULOS_DA_AGENDA = {
 /** Every field of the form, as it is called on the screen, in a merge and above a refusal. */
 export const ROTULOS = {
   ...{ nome: 'Nome', especie: 'Documento', filtro_id: 'Filtro salvo', periodo: 'Período', analise_id: 'Análise' },
-  ...{ deteccao_id: 'Detecção', papel: 'Papel', orientacao: 'Orientação' },
+  ...{ deteccao_id: 'Detecção', formato: 'Formato', papel: 'Papel', orientacao: 'Orientação' },
   ...{ ao_vazio: 'Quando não há nada no período', ...ROTULOS_DA_AGENDA },
   ...{
     usuario_ids: 'Pessoas',
@@ -47,6 +47,9 @@ export interface DadosDoFormulario {
   /** Whether the client's policy lets a file go outside as an attachment. */
   readonly permite_anexo: boolean;
 }
+
+/** What the form sends where nothing goes with the PDF. */
+export const SO_PDF = 'pdf';
 
 /** What the box sends that has the file attached. */
 export const ANEXAR = '1';

@@ -18,6 +18,7 @@ export const textosDosAgendamentos = {
   foraDoAlcance: 'Fora do seu alcance, ou removido',
   semNome: 'Dê um nome ao agendamento, com até 200 letras.',
   semObjeto: 'Escolha de que é o documento.',
+  formato: 'A planilha e o GeoPackage são das detecções de um filtro: para outro documento, escolha PDF.',
   semFiltro: 'Escolha um dos seus filtros salvos.',
   semDestinatario: 'Escolha ao menos uma pessoa, ou escreva um e-mail de fora.',
   email: (qual: string) => `“${qual}” não é um e-mail.`,
@@ -42,8 +43,12 @@ export const falhasDaExecucao: Readonly<Record<FalhaDaExecucao, string>> = {
   filtro_removido: 'O filtro salvo foi removido: nada foi emitido.',
   pedido_invalido: 'O filtro não serve mais: nada foi emitido.',
   sem_impressao: 'O serviço de relatórios não respondeu em seis horas: nada foi emitido.',
+  sem_dados: 'O arquivo de dados não pôde ser feito: o documento foi emitido, e não foi mandado.',
   falha_interna: 'Algo falhou do nosso lado: nada foi emitido.',
 };
+
+/** The link of the file of data that goes with a document. */
+export const BAIXAR_DADOS = { xlsx: 'Baixar a planilha (XLSX)', gpkg: 'Baixar o GeoPackage' } as const;
 
 /** What the page for somebody outside says; the same whatever was wrong. */
 export const textosDaEntrega = {

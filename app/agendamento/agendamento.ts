@@ -3,6 +3,7 @@ import type { DadosDoAgendamento } from '#domain/agendamento/agendamento.events.
 import { MAX_ANEXO_MIB } from '#domain/agendamento/anexo.policy.ts';
 import type { Agenda } from '#domain/agendamento/quando.policy.ts';
 import type { FalhaDaExecucao } from '#domain/execucao/execucao.events.ts';
+import type { FormatoDosDados } from '#domain/relatorio/relatorio.events.ts';
 
 export const NOMES = {
   especie: {
@@ -10,6 +11,7 @@ export const NOMES = {
     analise: 'Relatório de uma análise',
     dossie: 'Dossiê de uma detecção',
   },
+  formato: { pdf: 'PDF', xlsx: 'PDF e planilha (XLSX)', gpkg: 'PDF e GeoPackage' },
   frequencia: {
     ...{ diaria: 'Todo dia', semanal: 'Toda semana', mensal: 'Todo mês' },
     ...{ dia_util: 'Em um dia útil do mês', cron: 'Por uma expressão cron' },
@@ -82,6 +84,8 @@ export interface ExecucaoNaTela {
   readonly situacao: 'em_andamento' | 'concluida' | 'falhou' | 'pulada';
   readonly atrasada: boolean;
   readonly documento_id: string | null;
+  /** What went with the document; null for nothing. */
+  readonly dados: FormatoDosDados | null;
   readonly deteccoes: number | null;
   readonly falha: FalhaDaExecucao | null;
   readonly entregas: readonly EntregaNaTela[];

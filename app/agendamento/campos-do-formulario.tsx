@@ -47,7 +47,13 @@ export function CampoDeLinhas({ campos, nome, parado, descricao }: PropsDoCampo)
   );
 }
 
-export function CampoDeEscolha({ campos, nome, parado, opcoes }: PropsDoCampo & { opcoes: NativeSelectProps['data'] }) {
+export function CampoDeEscolha({
+  campos,
+  nome,
+  parado,
+  descricao,
+  opcoes,
+}: PropsDoCampo & { opcoes: NativeSelectProps['data'] }) {
   // One text: the library would allow for several.
   const { defaultValue, multiple: _, ...props } = getSelectProps(campos[nome], { ariaAttributes: false });
   return (
@@ -55,6 +61,7 @@ export function CampoDeEscolha({ campos, nome, parado, opcoes }: PropsDoCampo & 
       {...props}
       defaultValue={defaultValue as string | undefined}
       label={ROTULOS[nome]}
+      description={descricao}
       data={opcoes}
       error={erroDe({ campos, nome, parado })}
     />

@@ -78,14 +78,19 @@ async function nomesDe(
 }
 
 async function execucoesNaTela(pedido: PedidoDaSessao, id: Uuid, em?: string): Promise<readonly ExecucaoNaTela[]> {
-  const { servicos } = pedido;
+  const { servicos, escopo } = pedido;
   const rows = await servicos.agendamentos.execucoes(id, em);
   const entregas = await servicos.entregas.das(rows.map((row) => row.id));
+  const documento_ids = rows.flatMap(({ documento_id }) => documento_id ?? []);
+  const dados = new Map(
+    (await servicos.documentos.dadosDos(escopo, documento_ids, em)).map((um) => [um.id, um.formato]),
+  );
   const deDentro = entregas.flatMap(({ usuario_id }) => (usuario_id === null ? [] : [usuario_id]));
   const deFora = entregas.flatMap(({ externo_id }) => (externo_id === null ? [] : [externo_id]));
   const nomes = new Map((await nomesDe(pedido, deDentro, deFora)).map((um) => [um.id, um.nome]));
   return rows.map(({ id: execucao_id, prevista_para, motivo, situacao, atrasada, documento_id, deteccoes, falha }) => ({
     ...{ id: execucao_id, prevista_para, motivo, situacao, atrasada, documento_id, deteccoes, falha },
+    dados: dados.get(documento_id ?? '') ?? null,
     comando_id: uuidV7(),
     entregas: entregas
       .filter((entrega) => entrega.execucao_id === execucao_id)

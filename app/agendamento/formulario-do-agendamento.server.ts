@@ -11,13 +11,20 @@ import type { Agenda } from '#domain/agendamento/quando.policy.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import type { AgendamentoRow } from '#projections/agendamento/agendamento.queries.ts';
-import { ANEXAR, type DadosDoFormulario, type ValoresDoAgendamento } from './agendamento.form.ts';
+import { ANEXAR, type DadosDoFormulario, SO_PDF, type ValoresDoAgendamento } from './agendamento.form.ts';
 import { exigirAutor, permiteAnexo, proximosDe } from './agendamento-do-pedido.server.ts';
 import { municipalNaTela } from './ler-agendamento.server.ts';
 
 const INICIAL: ValoresDoAgendamento = {
   ...{ nome: '', especie: 'deteccoes', analise_id: '', deteccao_id: '', filtro_id: '', periodo: 'sete_dias' },
-  ...{ papel: 'a4', orientacao: 'retrato', frequencia: 'semanal', hora: '08:00', dias_da_semana: ['1'] },
+  ...{
+    formato: SO_PDF,
+    papel: 'a4',
+    orientacao: 'retrato',
+    frequencia: 'semanal',
+    hora: '08:00',
+    dias_da_semana: ['1'],
+  },
   ...{ dia_do_mes: '1', dia_util: '1', cron: '30 8 * * 1-5', fuso: 'America/Sao_Paulo', uf: '' },
   ...{ em_feriados: 'adiar', feriados_municipais: '', ao_vazio: 'avisar' },
   ...{ usuario_ids: [], externos: '', anexar: [], validade_dias: '7' },
@@ -27,13 +34,13 @@ function valoresDe(
   { nome, documento, agenda, ...dados }: DadosDoAgendamento,
   emails: readonly string[],
 ): ValoresDoAgendamento {
-  const { especie, objeto_id, filtro_id, periodo, papel, orientacao } = documento;
+  const { especie, objeto_id, filtro_id, periodo, papel, orientacao, formato = SO_PDF } = documento;
   const { quando, fuso, em_feriados, uf, feriados_municipais } = agenda;
   const doQuando = Object.fromEntries(
     Object.entries(quando).map(([campo, valor]) => [campo, Array.isArray(valor) ? valor.map(String) : String(valor)]),
   );
   return {
-    ...{ ...INICIAL, ...doQuando, nome, especie, periodo, papel, orientacao, fuso, em_feriados, uf: uf ?? '' },
+    ...{ ...INICIAL, ...doQuando, nome, especie, periodo, formato, papel, orientacao, fuso, em_feriados, uf: uf ?? '' },
     ...{ filtro_id: filtro_id ?? '', analise_id: especie === 'analise' ? (objeto_id ?? '') : '' },
     deteccao_id: especie === 'dossie' ? (objeto_id ?? '') : '',
     feriados_municipais: feriados_municipais.map(municipalNaTela).join('\n'),

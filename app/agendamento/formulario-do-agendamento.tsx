@@ -5,7 +5,15 @@ import { ParteDaFicha } from '#app/kit/ficha/dado.tsx';
 import type { RecusaDoFormulario } from '#app/kit/formulario/formulario.ts';
 import { FormularioComMesclagem, useFormularioComMesclagem } from '#app/kit/formulario/formulario-com-mesclagem.tsx';
 import { MAX_ANEXO_MIB } from '#domain/agendamento/anexo.policy.ts';
-import { ANEXAR, consultaDosHorarios, type DadosDoFormulario, opcoesDe, ROTULOS, umTexto } from './agendamento.form.ts';
+import {
+  ANEXAR,
+  consultaDosHorarios,
+  type DadosDoFormulario,
+  opcoesDe,
+  ROTULOS,
+  SO_PDF,
+  umTexto,
+} from './agendamento.form.ts';
 import { NOMES } from './agendamento.ts';
 import { CamposDaAgenda } from './campos-da-agenda.tsx';
 import {
@@ -129,6 +137,12 @@ function CamposDoDocumento({ dados, ...props }: ComDados) {
           <DeteccaoDoDossie deteccao={dados.deteccao} erro={props.campos.deteccao_id.errors?.join(' ')} />
         </div>
       )}
+      <CampoDeEscolha
+        {...props}
+        nome="formato"
+        descricao="O PDF assinado sai sempre. Com detecções de um filtro, as mesmas podem ir também em um arquivo de dados."
+        opcoes={opcoesDe(NOMES.formato).filter(({ value }) => especie === 'deteccoes' || value === SO_PDF)}
+      />
       <Group grow align="flex-start">
         <CampoDeEscolha {...props} nome="papel" opcoes={opcoesDe(NOMES.papel)} />
         <CampoDeEscolha {...props} nome="orientacao" opcoes={opcoesDe(NOMES.orientacao)} />

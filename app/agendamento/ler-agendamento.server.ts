@@ -5,7 +5,7 @@ import {
   MAX_EXTERNOS,
 } from '#domain/agendamento/agendamento.events.ts';
 import { type Agenda, agendaSchema } from '#domain/agendamento/quando.policy.ts';
-import { ANEXAR } from './agendamento.form.ts';
+import { ANEXAR, SO_PDF } from './agendamento.form.ts';
 import { textosDosAgendamentos as textos } from './agendamento.mensagens.ts';
 
 /** What a form or an address says: pairs of names and texts. */
@@ -39,6 +39,7 @@ const FRASES: Readonly<Record<string, readonly [campo: string, frase: string]>> 
   'documento.objeto_id': ['objeto_id', textos.semObjeto],
   'documento.filtro_id': ['filtro_id', textos.semFiltro],
   'documento.periodo': ['periodo', textos.escolha],
+  'documento.formato': ['formato', textos.formato],
   'documento.papel': ['papel', textos.escolha],
   'documento.orientacao': ['orientacao', textos.escolha],
   ao_vazio: ['ao_vazio', textos.escolha],
@@ -113,6 +114,7 @@ export function lerPedido(campos: Campos): Lido<Pedidos> {
   const agenda = lerAgenda(campos);
   const especie = texto('especie');
   const doFiltro = especie === 'deteccoes';
+  const formato = texto('formato') || SO_PDF;
   const lido = semExternos.safeParse({
     nome: texto('nome'),
     documento: {
@@ -120,6 +122,7 @@ export function lerPedido(campos: Campos): Lido<Pedidos> {
       objeto_id: doFiltro ? null : texto(especie === 'analise' ? 'analise_id' : 'deteccao_id'),
       filtro_id: doFiltro ? texto('filtro_id') || null : null,
       ...{ periodo: doFiltro ? texto('periodo') : 'do_filtro', papel: texto('papel'), orientacao: texto('orientacao') },
+      ...(formato !== SO_PDF && { formato }),
     },
     ...{ ao_vazio: texto('ao_vazio'), validade_dias: inteiro(texto('validade_dias')) },
     destinatarios: { usuario_ids: [...new Set(todos('usuario_ids'))] },

@@ -5,8 +5,8 @@ import { plural } from '#app/kit/formatos.ts';
 import classes from '#app/kit/lista/andamentos.module.css';
 import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
 import { MAX_ANEXO_MIB } from '#domain/agendamento/anexo.policy.ts';
-import { falhasDaExecucao } from './agendamento.mensagens.ts';
-import { type EntregaNaTela, type ExecucaoNaTela, noFuso } from './agendamento.ts';
+import { BAIXAR_DADOS, falhasDaExecucao } from './agendamento.mensagens.ts';
+import { type EntregaNaTela, type ExecucaoNaTela, NOMES, noFuso } from './agendamento.ts';
 import { SituacaoDaExecucao } from './situacao-da-execucao.tsx';
 
 interface Props {
@@ -36,6 +36,11 @@ export function ListaDasExecucoes({ execucoes, fuso, reenvia }: Props) {
                 <Anchor href={`/relatorios/documentos/${execucao.documento_id}`} size="sm">
                   Baixar o documento
                 </Anchor>
+                {execucao.dados !== null && (
+                  <Anchor href={`/relatorios/documentos/${execucao.documento_id}/dados`} size="sm">
+                    {BAIXAR_DADOS[execucao.dados]}
+                  </Anchor>
+                )}
                 {reenvia && <Reenviar execucao_id={execucao.id} comando_id={execucao.comando_id} />}
               </Group>
             )}
@@ -66,14 +71,15 @@ function Reenviar({ execucao_id, comando_id }: { readonly execucao_id: string; r
   );
 }
 
-function oQueHouve({ situacao, motivo, documento_id, deteccoes, falha }: ExecucaoNaTela): string {
+function oQueHouve({ situacao, motivo, documento_id, dados, deteccoes, falha }: ExecucaoNaTela): string {
   if (situacao === 'pulada')
     return motivo === 'sobreposicao'
       ? 'Outra emissão ainda corria neste horário: nada foi emitido.'
       : 'O horário se perdeu enquanto nada era emitido: só o mais novo dos perdidos sai.';
   if (situacao === 'falhou') return falhasDaExecucao[falha ?? 'falha_interna'];
   if (situacao === 'em_andamento') return 'Em andamento.';
-  return documento_id === null ? 'Nada detectado no período.' : plural(deteccoes ?? 0, 'detecção', 'detecções');
+  if (documento_id === null) return 'Nada detectado no período.';
+  return `${plural(deteccoes ?? 0, 'detecção', 'detecções')} · ${NOMES.formato[dados ?? 'pdf']}`;
 }
 
 const DO_ANEXO = {

@@ -14,7 +14,12 @@ export function telasDoAgendamento({ filtros, analises, pessoas, deteccao }: Dad
   const mostrar: Partial<Record<keyof typeof ROTULOS, (valor: ValorDoCampo) => string>> = {
     ...{ especie: dos(NOMES.especie), frequencia: dos(NOMES.frequencia), em_feriados: dos(NOMES.em_feriados) },
     ...{ periodo: dos(NOMES.periodo), ao_vazio: dos(NOMES.ao_vazio), papel: dos(NOMES.papel) },
-    ...{ orientacao: dos(NOMES.orientacao), filtro_id: nomeDe('todas'), analise_id: nomeDe('nenhuma') },
+    ...{
+      formato: dos(NOMES.formato),
+      orientacao: dos(NOMES.orientacao),
+      filtro_id: nomeDe('todas'),
+      analise_id: nomeDe('nenhuma'),
+    },
     deteccao_id: (valor) => (valor === deteccao?.id ? deteccao.nome : 'outra'),
     anexar: (valor) => (lista(valor).length > 0 ? 'anexado' : 'por endereço e código'),
     dia_util: (valor) => (valor === '-1' ? 'o último' : `${valor}º`),

@@ -54,7 +54,8 @@ const GEOMETRIAS: Readonly<Record<string, string>> = {
   ...{ Point: 'Ponto', MultiPoint: 'Pontos', LineString: 'Linha', MultiLineString: 'Linhas' },
   ...{ Polygon: 'Polígono', MultiPolygon: 'Polígonos', GeometryCollection: 'Várias geometrias' },
 };
-const { especie: doDocumento, situacao: _, ...daAgenda } = NOMES_DA_AGENDA;
+// A format is of exports too, which have no PDF beside it.
+const { especie: doDocumento, situacao: _, formato: __, ...daAgenda } = NOMES_DA_AGENDA;
 /** Words of the code that stand in events, as people call them. */
 const CHAMADOS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...daAgenda,

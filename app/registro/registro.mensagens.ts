@@ -213,6 +213,7 @@ export const LIDOS: Readonly<Record<string, string>> = {
   impressaoDasDeteccoesEmPdf: 'relatório de detecções em PDF',
   dossieDaDeteccaoEmPdf: 'dossiê de uma detecção em PDF',
   documentoEmitido: 'documento emitido',
+  dadosDoDocumento: 'dados de um documento emitido',
   dadosProtegidos: 'dados pessoais protegidos de uma camada',
   exportarLogs: 'logs em CSV',
   acessos: 'registro de acessos',

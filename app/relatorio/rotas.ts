@@ -10,5 +10,6 @@ export const rotasDeRelatorio = {
   relatorios: ['GET', '/relatorios', 'cliente', 'relatorios.ver'],
   emitirDocumento: ['POST', '/relatorios', 'cliente', 'relatorios.assinar'],
   documentoEmitido: ['GET', '/relatorios/documentos/:id', 'cliente', 'relatorios.ver', 'arquivo'],
+  dadosDoDocumento: ['GET', '/relatorios/documentos/:id/dados', 'cliente', 'relatorios.ver', 'arquivo'],
   conferenciaDoDocumento: ['GET', '/conferir/:numero', 'publica'],
 } as const satisfies LinhasDeRotas;

@@ -68,7 +68,8 @@ export default function Agendamento() {
           </Dado>
           {documento.especie === 'deteccoes' && <Dado nome="Período">{NOMES.periodo[documento.periodo]}</Dado>}
           <Dado nome="Formato">
-            PDF, {NOMES.papel[documento.papel]}, {NOMES.orientacao[documento.orientacao].toLowerCase()}
+            {NOMES.formato[documento.formato ?? 'pdf']}, {NOMES.papel[documento.papel]},{' '}
+            {NOMES.orientacao[documento.orientacao].toLowerCase()}
           </Dado>
           <Dado nome="Quando">{quando}</Dado>
           <Dado nome="Sem nada no período">{NOMES.ao_vazio[ao_vazio]}</Dado>

@@ -53,6 +53,7 @@ const DO_AGENDAMENTO = [
     'deteccao_id',
     'filtro_id',
     'periodo',
+    'formato',
     'papel',
     'orientacao',
     'frequencia',

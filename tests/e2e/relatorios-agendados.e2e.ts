@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { analiseDeProvas } from './analise-de-provas.ts';
-import { entrar, expect, outroNavegador, semBarreiras, test } from './pagina.ts';
+import { entrar, expect, outroNavegador, semBarreiras, test, tokenDe } from './pagina.ts';
 
 /** A document is issued by the web and printed by the renderer, one after the other. */
 const EMISSAO_MS = 90_000;
@@ -92,6 +92,46 @@ test('um relatório agendado sai a pedido, chega a quem é de fora por link e c�
   const links = new Set([...depois.matchAll(/\/entregas\/[\w-]{43}/g)].map(([um]) => um));
   expect(links.size).toBe(2);
   await visita.context().close();
+});
+
+test('com o PDF de detecções vai a planilha ou o GeoPackage; outro documento vai só em PDF', async ({ page }) => {
+  const marca = Date.now().toString(36);
+  const nome = `Com planilha ${marca}`;
+  await entrar(page, 'administrador', '/deteccoes');
+  const { analise_id } = await analiseDeProvas(page, ['Queimada', 'Queimada']);
+  const filters = `analise_ids[]=${analise_id}&start_date=2019-01-01`;
+  const filtro = { nome, filters, _token: await tokenDe(page.request) };
+  expect((await page.request.post('/deteccoes/filtros', { form: filtro })).status()).toBe(201);
+  await page.goto('/relatorios/agendamentos/criar');
+  const formato = page.getByLabel('Formato');
+  const opcoes = formato.getByRole('option');
+  await expect(opcoes).toHaveText(['PDF', 'PDF e planilha (XLSX)', 'PDF e GeoPackage']);
+  await formato.selectOption('PDF e GeoPackage');
+  // What is of a filter's detections is not offered of anything else, nor kept behind it.
+  await page.getByLabel('Documento').selectOption('Relatório de uma análise');
+  await expect(opcoes).toHaveText(['PDF']);
+  await expect(formato).toHaveValue('pdf');
+  await page.getByLabel('Documento').selectOption('Detecções de um filtro');
+  await formato.selectOption('PDF e planilha (XLSX)');
+  await page.getByLabel('Nome').fill(nome);
+  await page.getByLabel('Filtro salvo').selectOption({ label: nome });
+  await page.getByLabel('Período', { exact: true }).selectOption('O do filtro');
+  await page.getByLabel('E-mails de fora').fill(`fiscal-${marca}@orgao.example`);
+  await semBarreiras(page);
+  await page.getByRole('button', { name: 'Agendar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: nome })).toBeVisible();
+  await expect(page.getByText('PDF e planilha (XLSX), A4, retrato')).toBeVisible();
+  await page.getByRole('button', { name: 'Executar agora' }).click();
+  await contar(page, /2 detecções · PDF e planilha \(XLSX\)/);
+  const baixa = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Baixar a planilha (XLSX)' }).click();
+  expect((await baixa).suggestedFilename()).toMatch(/^\d{4}-\d{6}-\w{10}\.xlsx$/);
+  await semBarreiras(page);
+  await page.goto('/relatorios');
+  await expect(page.getByRole('link', { name: /^Planilha \(XLSX\)/ }).first()).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Editar' }).first().click();
+  await expect(formato).toHaveValue('xlsx');
 });
 
 /** Whether the client's policy lets files go outside as attachments. */

@@ -11,3 +11,6 @@ export const textosDosEmitidos = {
   analisesNaoVieram: 'Não foi possível carregar as análises.',
   emitido: 'Documento emitido:',
 } as const;
+
+/** How a file of data is called that goes with a document. */
+export const NOMES_DOS_DADOS = { xlsx: 'Planilha (XLSX)', gpkg: 'GeoPackage' } as const;

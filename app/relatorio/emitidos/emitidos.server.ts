@@ -48,6 +48,7 @@ async function lerDocumentos(pedido: PedidoDaSessao): Promise<readonly Documento
   return rows.map((row) => ({
     ...{ id: row.id, numero: row.numero, especie: row.especie, emitido_em: row.emitido_em },
     ...{ posicao: String(row.posicao), comando_id: uuidV7(), bytes: row.arquivo.bytes, deteccoes: row.deteccoes.total },
+    dados: row.dados && { formato: row.dados.formato, bytes: row.dados.arquivo.bytes },
     cenas: row.cenas?.total ?? null,
     por: nomeDe(row.autor_id, row.emitido_em),
     assunto: assuntoDe(row, titulos),
@@ -61,15 +62,30 @@ function assuntoDe({ especie, objeto_id, consulta }: DocumentoRow, titulos: Read
 }
 
 /** The very file that was issued. @throws RespostaDeFalha 404 where it is not within reach */
-export async function documentoEmitido({ servicos, escopo, params }: PedidoDaSessao): Promise<Response> {
+export async function documentoEmitido(pedido: PedidoDaSessao): Promise<Response> {
+  return servir(pedido, (await documentoDoPedido(pedido)).arquivo);
+}
+
+/** The file of data that goes with it. @throws RespostaDeFalha 404 where there is none, or it is not within reach */
+export async function dadosDoDocumento(pedido: PedidoDaSessao): Promise<Response> {
+  const { dados } = await documentoDoPedido(pedido);
+  if (dados === null) throw naoEncontrado();
+  return servir(pedido, dados.arquivo);
+}
+
+async function documentoDoPedido({ servicos, escopo, params }: PedidoDaSessao): Promise<DocumentoRow> {
   const id = uuidSchema.safeParse(params.id);
   const row = id.success ? await servicos.documentos.obter(escopo, id.data) : null;
   if (row === null) throw naoEncontrado();
-  const bytes = await servicos.armazenamento.get(row.arquivo.chave);
+  return row;
+}
+
+async function servir({ servicos }: PedidoDaSessao, arquivo: DocumentoRow['arquivo']): Promise<Response> {
+  const bytes = await servicos.armazenamento.get(arquivo.chave);
   return new Response(createReadableStreamFromReadable(Readable.from(bytes)), {
     headers: {
-      ...{ 'Content-Type': 'application/pdf', 'Content-Length': String(row.arquivo.bytes) },
-      'Content-Disposition': anexo(row.arquivo.nome),
+      ...{ 'Content-Type': arquivo.tipo, 'Content-Length': String(arquivo.bytes) },
+      'Content-Disposition': anexo(arquivo.nome),
       'Cache-Control': 'private, no-store',
     },
   });

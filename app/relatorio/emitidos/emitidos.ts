@@ -1,4 +1,5 @@
 import type { Atualidade } from '#app/server/atualidade.server.ts';
+import type { FormatoDosDados } from '#domain/relatorio/relatorio.events.ts';
 
 /** A document that was issued, as its list shows it. */
 export interface DocumentoNaLista {
@@ -13,6 +14,8 @@ export interface DocumentoNaLista {
   readonly comando_id: string;
   readonly bytes: number;
   readonly deteccoes: number;
+  /** The file of data that goes with it; null where none does. */
+  readonly dados: { readonly formato: FormatoDosDados; readonly bytes: number } | null;
   /** Scenes of its images; null where it does not say them. */
   readonly cenas: number | null;
   /** What it tells of, as it is now. */

@@ -6,6 +6,7 @@ import { plural, tamanho } from '#app/kit/formatos.ts';
 import classes from '#app/kit/lista/andamentos.module.css';
 import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
 import { textosDoRelatorio } from '../relatorio.mensagens.ts';
+import { NOMES_DOS_DADOS } from './emitidos.mensagens.ts';
 import type { DocumentoNaLista, PaginaDosRelatorios } from './emitidos.ts';
 
 /** What was issued: its number, what it tells of, its file, and how anybody checks it. */
@@ -18,7 +19,7 @@ export function ListaDosEmitidos({ documentos, podeEmitir }: Props) {
   return (
     <ul className={classes.lista} aria-label="Documentos emitidos">
       {documentos.map(
-        ({ id, numero, especie, emitido_em, por, posicao, bytes, deteccoes, cenas, assunto, comando_id }) => (
+        ({ id, numero, especie, emitido_em, por, posicao, bytes, deteccoes, dados, cenas, assunto, comando_id }) => (
           <li key={id} className={classes.item}>
             <Stack gap={4}>
               <Text fw={600}>{numero}</Text>
@@ -39,6 +40,17 @@ export function ListaDosEmitidos({ documentos, podeEmitir }: Props) {
                 <LinkDeDownload href={`/relatorios/documentos/${id}`} nome={`o documento ${numero}`}>
                   Baixar ({tamanho(bytes)})
                 </LinkDeDownload>
+                {dados !== null && (
+                  <>
+                    {' · '}
+                    <LinkDeDownload
+                      href={`/relatorios/documentos/${id}/dados`}
+                      nome={`os dados do documento ${numero}`}
+                    >
+                      {NOMES_DOS_DADOS[dados.formato]} ({tamanho(dados.bytes)})
+                    </LinkDeDownload>
+                  </>
+                )}
                 {' · '}
                 <Anchor component={Link} to={`/conferir/${numero}`} inherit underline="hover">
                   Conferir {numero}
