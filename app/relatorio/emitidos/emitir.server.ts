@@ -1,5 +1,5 @@
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
-import { contextoDoComando } from '#app/server/comando.server.ts';
+import { contextoDoComando, idDoComando } from '#app/server/comando.server.ts';
 import { camposInvalidos, indisponivel, naoEncontrado } from '#app/server/falhas.server.ts';
 import { texto } from '#app/server/formulario.server.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
@@ -46,14 +46,33 @@ interface AEmitir {
  * @returns its id @throws RespostaDeFalha 404; 422; 503 while what it would read is behind the log
  */
 export async function emitirDocumento(pedido: PedidoDaSessao, form: FormData): Promise<string> {
-  return emitir(pedido, form, await lerParaEmitir(pedido, form));
+  // What cannot be issued takes no number.
+  await lerParaEmitir(pedido, form);
+  const numerado = await numerar(pedido, form);
+  return emitir(pedido, numerado, await lerParaEmitir(pedido, form));
 }
 
 /** The same where there is a detection to tell of; otherwise nothing is issued. */
 export async function emitirSeHouver(pedido: PedidoDaSessao, form: FormData) {
+  const antes = await lerParaEmitir(pedido, form);
+  if (antes.emitivel.deteccoes.total === 0) return { documento_id: null, deteccoes: 0 };
+  const numerado = await numerar(pedido, form);
   const lido = await lerParaEmitir(pedido, form);
   const { total } = lido.emitivel.deteccoes;
-  return { documento_id: total === 0 ? null : await emitir(pedido, form, lido), deteccoes: total };
+  return { documento_id: total === 0 ? null : await emitir(pedido, numerado, lido), deteccoes: total };
+}
+
+interface Numerado {
+  readonly cliente_id: string;
+  readonly comando_id: string;
+  readonly numero: string;
+}
+
+/** The number first: what is told of is read after it, and so knows everything that was so when it was taken. */
+async function numerar({ servicos, sessao: { cliente_id } }: PedidoDaSessao, form: FormData): Promise<Numerado> {
+  if (cliente_id === null) throw naoEncontrado();
+  const comando_id = idDoComando(texto(form, 'comando_id'));
+  return { cliente_id, comando_id, numero: await servicos.emissao.reservar(cliente_id, comando_id) };
 }
 
 interface LidoParaEmitir {
@@ -68,21 +87,23 @@ async function lerParaEmitir(pedido: PedidoDaSessao, form: FormData): Promise<Li
   return { pedida, emitivel: await LEITURAS[especie](noInstante({ ...pedido, escopo }, pedida)) };
 }
 
-async function emitir(pedido: PedidoDaSessao, form: FormData, { pedida, emitivel }: LidoParaEmitir): Promise<string> {
-  const { servicos, sessao, request } = pedido;
+async function emitir(
+  pedido: PedidoDaSessao,
+  { comando_id, ...numerado }: Numerado,
+  { pedida, emitivel }: LidoParaEmitir,
+): Promise<string> {
+  const { servicos, request } = pedido;
   const { especie, instante, posicao, papel, original } = pedida;
-  const cliente_id = sessao.cliente_id;
-  if (cliente_id === null) throw naoEncontrado();
   const apresentacao = new URLSearchParams(CAMPOS_DO_PAPEL.map((campo) => [campo, papel[campo]]));
   const campos = new URLSearchParams(`${emitivel.consulta}&${apresentacao}`);
   if (original !== null) campos.set('original', original.id);
   const { id, position } = await servicos.emissao.emitir(
     {
-      ...{ ...emitivel, cliente_id, posicao, instante, modelo: MODELO, especie },
+      ...{ ...emitivel, ...numerado, posicao, instante, modelo: MODELO, especie },
       ...{ em: new Date().toISOString(), apresentacao: String(apresentacao) },
       caminho: `${emitivel.caminho}?${campos}`,
     },
-    contextoDoComando(pedido, texto(form, 'comando_id')),
+    contextoDoComando(pedido, comando_id),
     request.signal,
   );
   pedido.context.lembrarPosicao(position);

@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { VERSAO_DAS_MEDIDAS } from '#domain/geometria/medir.ts';
 import type { CommandContext } from '#domain/kernel/command.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
-import { numeroDoDocumento } from '#domain/relatorio/numero.policy.ts';
 import { relatorioDecider } from '#domain/relatorio/relatorio.decider.ts';
 import {
   type AlgoritmosDoDocumento,
@@ -18,6 +16,7 @@ import { VERSAO_DAS_SOBREPOSICOES } from '#projections/deteccao/impacto.queries.
 import { EVIDENCE_VERSION } from '../evidence/picture.ts';
 import { PRINTED_VERSION } from '../imagery/printed/warp.ts';
 import type { createImpressao } from '../report-renderer/impressao.ts';
+import { reserveNumber } from './document-numbers.ts';
 import type { DocumentSigner } from './document-signer.ts';
 import { toPdfA } from './pdf-a.ts';
 
@@ -34,6 +33,8 @@ const MAX_BYTES = 256 * 1024 * 1024;
 
 export interface PedidoDeDocumento {
   readonly cliente_id: Uuid;
+  /** Reserved for this very command, before anything was read. */
+  readonly numero: string;
   readonly especie: EspecieDoDocumento;
   readonly objeto_id: Uuid | null;
   readonly ativo_ids: readonly Uuid[];
@@ -64,7 +65,6 @@ export interface PedidoDeDocumento {
 
 export interface DocumentoEmitido {
   readonly id: Uuid;
-  readonly numero: string;
   readonly bytes: Uint8Array;
   readonly position: bigint;
 }
@@ -81,17 +81,19 @@ interface Dependencies {
 const CAMPOS_DA_EMISSAO = { numero: 'numero', posicao: 'posicao', em: 'em', emitido: 'emitido' } as const;
 
 /**
- * Prints a page of ours as a document: the number first, so that it can carry it; then the page as it was known at one
- * instant; PDF/A, signature, storage; and the event, which makes it a fact. Cut off before, nothing was issued.
+ * Prints a page of ours as a document: the number is there before, so that it can carry it; the page as it was known at
+ * one instant; PDF/A, signature, storage; and the event, which makes it a fact. Cut off before, nothing was issued.
  */
 export function createIssuing({ pool, executar, armazenamento, impressao, assinante }: Dependencies) {
   return {
     certificado: () => assinante.certificate(),
     algoritmos: ALGORITMOS,
+    /** The number of what is to be issued by this command; the same one each time that the command is tried. */
+    reservar: (cliente_id: Uuid, comando_id: Uuid): Promise<string> =>
+      reserveNumber(pool, { cliente_id, comando_id, ano: new Date().getUTCFullYear() }),
     async emitir(pedido: PedidoDeDocumento, context: CommandContext, signal?: AbortSignal): Promise<DocumentoEmitido> {
       const { caminho, titulo, subtitulo, deteccoes, cenas, ativo_ids, em, posicao, ...dados } = pedido;
-      const instant = new Date(em);
-      const numero = await reservarNumero(pool, instant.getUTCFullYear());
+      const [instant, { numero }] = [new Date(em), dados];
       const url = new URL(caminho, 'http://documento');
       url.searchParams.set(CAMPOS_DA_EMISSAO.numero, numero);
       url.searchParams.set(CAMPOS_DA_EMISSAO.posicao, String(posicao));
@@ -106,7 +108,7 @@ export function createIssuing({ pool, executar, armazenamento, impressao, assina
       const inteiras = deteccoes.total === deteccoes.citadas.length && deteccoes.total <= MAX_DETECCOES_CITADAS;
       const citadas = inteiras ? deteccoes.citadas.map((uma) => ({ ...uma })) : null;
       const data = {
-        ...{ ...dados, numero, posicao: String(posicao), certificado, ativo_ids: [...ativo_ids] },
+        ...{ ...dados, posicao: String(posicao), certificado, ativo_ids: [...ativo_ids] },
         deteccoes: { total: deteccoes.total, citadas },
         cenas: { total: cenas.length, citadas: cenas.length <= MAX_CENAS_CITADAS ? [...cenas] : null },
         algoritmos: ALGORITMOS,
@@ -114,21 +116,11 @@ export function createIssuing({ pool, executar, armazenamento, impressao, assina
       };
       const id = context.commandId;
       const { position } = await executar(relatorioDecider, id, { type: 'EmitirDocumento', data }, context);
-      return { id, numero, bytes, position };
+      return { id, bytes, position };
     },
   };
 }
 
 async function* emUm(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
-}
-
-/** The next of its year; one that is taken and not issued leaves a gap, which says so. */
-async function reservarNumero(pool: pg.Pool, ano: number): Promise<string> {
-  const { rows } = await pool.query<{ ultima: string }>(
-    `INSERT INTO operacao.series_de_documentos (ano, ultima) VALUES ($1, 1)
-     ON CONFLICT (ano) DO UPDATE SET ultima = operacao.series_de_documentos.ultima + 1 RETURNING ultima`,
-    [ano],
-  );
-  return numeroDoDocumento(ano, BigInt(rows[0]?.ultima ?? 0), randomBytes(16));
 }
