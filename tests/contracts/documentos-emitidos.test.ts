@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PDF, PdfArray, PdfDict, PdfRef, PdfString } from '@libpdf/core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ativoDecider } from '#domain/ativo/ativo.decider.ts';
@@ -16,6 +15,7 @@ import { ROOT } from '#infra/embedded/environment.ts';
 import { quadrado } from '#tests/support/acervo.ts';
 import { createMundoDosDocumentos, type MundoDosDocumentos, NA_CENA } from '#tests/support/documentos-de-provas.ts';
 import type { Papel } from '#tests/support/dois-clientes.ts';
+import { figurasDitas } from '#tests/support/estrutura-de-pdf.ts';
 import { dss, type Juiz, pyhanko, verapdf } from '#tests/support/juizes-de-pdf/juizes.ts';
 import { corposDasPaginas, figurasDe, textoDasPaginas } from '#tests/support/paginas-de-pdf.ts';
 import { type Pessoa, pessoaSemSessao } from '#tests/support/pessoa.ts';
@@ -270,28 +270,12 @@ describe('As figuras de um documento', () => {
   });
 
   it('se dizem em texto a quem não as vê: mapas e gráficos, com onde estão os números', async () => {
-    const alternativos = await textosAlternativos(documentos.análise ?? new Uint8Array());
+    const { figuras: alternativos } = await figurasDitas(documentos.análise ?? new Uint8Array());
     expect(alternativos).toContainEqual(expect.stringMatching(/^Mapa, Localização/));
     for (const um of ['Detecções por tipo', 'Área impactada (ha) por tipo'])
       expect(alternativos).toContain(`${um}: os números estão na legenda`);
   });
 });
-
-/** What a reader that speaks is told of each figure, along the tree of the document's structure. */
-async function textosAlternativos(pdf: Uint8Array): Promise<readonly string[]> {
-  const lido = await PDF.load(pdf);
-  const achados: string[] = [];
-  const andar = (no: unknown): void => {
-    const um = no instanceof PdfRef ? lido.getObject(no) : no;
-    if (um instanceof PdfArray) for (let i = 0; i < um.length; i += 1) andar(um.at(i));
-    if (!(um instanceof PdfDict)) return;
-    const alternativo = um.get('Alt');
-    if (alternativo instanceof PdfString) achados.push(alternativo.asString());
-    andar(um.get('K'));
-  };
-  andar(lido.getCatalog().get('StructTreeRoot'));
-  return achados;
-}
 
 describe('Um documento emitido de novo, da sua posição', () => {
   /** Events since, each of which would show. */

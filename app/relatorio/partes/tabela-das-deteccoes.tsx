@@ -69,7 +69,14 @@ function Linha({ linha, n, comOrigem }: PropsDaLinha) {
     <tr>
       <td className={folha.numero}>{n}</td>
       <td className={classes.larga}>
-        <Contorno className={classes.miniatura} svg={linha.geometria_svg} tipo={linha.tipo} espessura={1.5} />
+        <Contorno
+          className={classes.miniatura}
+          svg={linha.geometria_svg}
+          tipo={linha.tipo}
+          espessura={1.5}
+          // A cell without a word is left out of what is read aloud, and those after it would be under other heads.
+          descricao={`Contorno da detecção ${n}`}
+        />
       </td>
       <td className={folha.nosso}>{nome || 'Sem tipo'}</td>
       {comOrigem && (

@@ -1,5 +1,6 @@
 import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfString } from '@libpdf/core';
 import sharp from 'sharp';
+import { mendTags } from './tags.ts';
 
 /** What a document says of itself, in its catalogue and in its XMP alike. */
 export interface DocumentMetadata {
@@ -13,13 +14,14 @@ const PRODUCER = 'Atalaia';
 const PROFILE_CHANNELS = 3;
 
 /**
- * A PDF that Chromium printed, as PDF/A-2b: the same tags, fonts and drawings, with XMP metadata and the colour space
- * that its colours are of.
+ * A PDF that Chromium printed, as PDF/A-2b: the same fonts and drawings, its tags as readers know them, with XMP metadata
+ * and the colour space that its colours are of.
  * @see ISO 19005-2, 6.2.3 (output intent) and 6.6 (metadata)
  */
 export async function toPdfA(printed: Uint8Array, metadata: DocumentMetadata): Promise<Uint8Array> {
   const pdf = await PDF.load(printed);
   const { title, subject, instant } = metadata;
+  mendTags(pdf);
   pdf.setMetadata({
     ...{ title, subject, producer: PRODUCER, creator: PRODUCER, author: PRODUCER, language: 'pt-BR' },
     ...{ creationDate: instant, modificationDate: instant },
