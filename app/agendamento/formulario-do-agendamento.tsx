@@ -182,7 +182,7 @@ function CamposDosDestinatarios({ dados, ...props }: ComDados) {
       <CampoDeLinhas
         {...props}
         nome="externos"
-        descricao={`Um por linha. Recebem um endereço com prazo e, em outra mensagem, um código${dados.permite_anexo ? '.' : '; o arquivo nunca vai anexado.'}`}
+        descricao={`Um por linha. Recebem um endereço com prazo e, em outra mensagem, um código${dados.permite_anexo ? '; ou o próprio arquivo, como se escolhe abaixo.' : '; o arquivo nunca vai anexado.'}`}
       />
       {dados.permite_anexo && (
         <CampoDeCaixas
