@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { type Carta, cabeNaCarta, cartaDe, M_POR_PX, planoDe, sistemaDa, vistaDaCarta } from './carta.ts';
-import { barraDa, quadriculaDa } from './quadricula.ts';
+import { barraDa, GRADES, quadriculaDa } from './quadricula.ts';
 
 const FOLHA = { largura: 640, altura: 470, margem: 28, escala: 'redonda' } as const;
 const BRUMADINHO = [-44.135, -20.14, -44.1, -20.11] as const;
@@ -57,6 +57,39 @@ describe('A carta de um relatório', () => {
     const { metros, pixels, marcas, unidade } = barraDa({ escala: 25_000 }, 190);
     expect(pixels * M_POR_PX * 25_000).toBeCloseTo(metros, 6);
     expect([metros, marcas, unidade]).toEqual([1_000, ['0', '0,5', '1'], 'km']);
+  });
+});
+
+/** What a figure of the grid says, as who reads it on paper understands it. */
+function lido(texto: string): { readonly valor: number; readonly eixo: 'vertical' | 'horizontal' } {
+  const [, sinal, cifra = '', letra = ''] = /^(-?)([\d.]+(?:,\d+)?)(?: m|° )([ENSLO])$/.exec(texto) ?? [];
+  const valor = Number(cifra.replaceAll('.', '').replace(',', '.'));
+  const negativo = sinal === '-' || letra === 'S' || letra === 'O';
+  return { valor: negativo ? -valor : valor, eixo: /[ELO]/.test(letra) ? 'vertical' : 'horizontal' };
+}
+
+describe('As cifras da grade', () => {
+  /** Degrees: what the largest scale shows. */
+  const TELHADO = [-44.1202, -20.1202, -44.1198, -20.1198] as const;
+  const lugares = {
+    'sul e oeste': BRUMADINHO,
+    'norte e oeste': [-60.8, 2.8, -60.6, 2.9],
+    'norte e leste': [2.2, 48.8, 2.4, 48.9],
+    'sul e leste': [34.8, -19.9, 34.9, -19.8],
+    'o equador, do sul': [-51.1, -0.06, -51, 0.02],
+    'o equador, do norte': [-51.1, -0.02, -51, 0.06],
+    'um telhado': TELHADO,
+    'um estado': [-54.6, -26.7, -48.1, -22.5],
+  } as const;
+
+  it.each(Object.entries(lugares))('dizem o valor da sua linha, e de que lado ela está: %s', (_, extensao) => {
+    for (const grade of GRADES) {
+      const linhas = quadriculaDa(feita(extensao), grade);
+      expect(new Set(linhas.map(({ eixo }) => eixo)).size).toBe(2);
+      expect(linhas.map(({ texto }) => lido(texto))).toEqual(linhas.map(({ valor, eixo }) => ({ valor, eixo })));
+      for (const { texto } of linhas) expect(texto).toMatch(grade === 'utm' ? / m[EN]$/ : /° [NSLO]$/);
+      expect(new Set(linhas.map(({ texto }) => texto)).size).toBe(linhas.length);
+    }
   });
 });
 
