@@ -2,7 +2,7 @@ import type { TipoNoMapa } from '#app/map/layers/camadas.layer.ts';
 import type { FormaNoMapa } from '#app/map/still/formas-desenhadas.tsx';
 import type { Vista } from '#app/map/still/vista.ts';
 import type { Geometria } from '#domain/geometria/geojson.ts';
-import { bbox } from '#domain/geometria/partes.ts';
+import { bbox, sequencias } from '#domain/geometria/partes.ts';
 import type { LinhaDoRelatorio } from '../partes/linha.ts';
 
 /** Of the asset, in the legend. */
@@ -11,19 +11,49 @@ const LIMITE = { id: 'limite', nome: 'Limite do ativo' } as const;
 export const MAX_FORMAS = 2_000;
 const MAX_NUMEROS = 60;
 
-/** Whether any corner of an outline lies on the sheet: a legend tells of what is seen. */
-export function aparece({ coordinates }: Geometria, { extensao: [oeste, sul, leste, norte] }: Vista): boolean {
-  const numeros = (coordinates as readonly unknown[]).flat(3) as readonly number[];
-  return numeros.some((lng, i) => {
-    const lat = numeros[i + 1];
-    return i % 2 === 0 && lat !== undefined && lng > oeste && lng < leste && lat > sul && lat < norte;
-  });
+/** Whether an outline passes the sheet, with a corner on it or without: a legend tells of what is seen. */
+export function aparece(forma: Geometria, { ponto, largura, altura }: Vista): boolean {
+  return sequencias(forma).some(({ posicoes }) =>
+    posicoes.some((ate, i) => passa(ponto(posicoes[i - 1] ?? ate), ponto(ate), largura, altura)),
+  );
 }
 
-/** Whether the box around a shape meets the sheet. */
-export function toca(forma: Geometria, { extensao: [oeste, sul, leste, norte] }: Vista): boolean {
+/** Whether anything of an area lies on the sheet: its outline, or ground of it alone. */
+export function toca(forma: Geometria, vista: Vista): boolean {
   const [x0, y0, x1, y1] = bbox(forma);
-  return x0 <= leste && x1 >= oeste && y0 <= norte && y1 >= sul;
+  const [oeste, sul, leste, norte] = vista.extensao;
+  if (x0 > leste || x1 < oeste || y0 > norte || y1 < sul) return false;
+  return aparece(forma, vista) || cobre(forma, vista);
+}
+
+type Ponto = readonly [x: number, y: number];
+
+/** Liang and Barsky: whether any part of a line lies on the sheet. */
+function passa([x0, y0]: Ponto, [x1, y1]: Ponto, largura: number, altura: number): boolean {
+  let [de, ate] = [0, 1];
+  for (const [rumo, longe] of [
+    [x0 - x1, x0],
+    [x1 - x0, largura - x0],
+    [y0 - y1, y0],
+    [y1 - y0, altura - y0],
+  ] as const) {
+    if (rumo === 0 && longe < 0) return false;
+    if (rumo < 0) de = Math.max(de, longe / rumo);
+    if (rumo > 0) ate = Math.min(ate, longe / rumo);
+  }
+  return de <= ate;
+}
+
+/** Whether a sheet that no outline passes lies inside of the area: its corner tells for all of it. */
+function cobre(forma: Geometria, { ponto }: Vista): boolean {
+  const cruzados = sequencias(forma).flatMap(({ posicoes }) => {
+    const pontos = posicoes.map((posicao) => ponto(posicao));
+    return pontos.filter(([x, y], i) => {
+      const [antesX, antesY] = pontos[i - 1] ?? [x, y];
+      return antesY > 0 !== y > 0 && antesX - (antesY * (x - antesX)) / (y - antesY) > 0;
+    });
+  });
+  return cruzados.length % 2 === 1;
 }
 
 /** What is drawn of detections, and the symbols of their types. */
