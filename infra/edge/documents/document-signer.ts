@@ -7,6 +7,7 @@ import type pg from 'pg';
 import type { Config } from '#infra/config.ts';
 import { createKeyWrapping } from '#infra/files/protection/key-wrapping.ts';
 import { signCades } from './cades.ts';
+import { underOwnCertificate } from './own-certificate.ts';
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 /** Years that the installation's own certificate says it is good for. */
@@ -42,7 +43,9 @@ export function createDocumentSigner({ pool, config }: Options): DocumentSigner 
   let opening: Promise<Signer> | null = null;
   const { DOCUMENT_P12_FILE: file, DOCUMENT_P12_PASSWORD: password = '', TIMESTAMP_URL: url } = config;
   const open = async (): Promise<Signer> =>
-    file === undefined ? ownSigner(pool, wrapping) : P12Signer.create(await readFile(file), password);
+    file === undefined
+      ? ownSigner(pool, wrapping)
+      : underOwnCertificate(await P12Signer.create(await readFile(file), password));
   const signer = () => {
     opening ??= open().catch((error: unknown) => {
       // Asked again where the file or the database was away.
