@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,6 +13,7 @@ import { toPdfA } from '#infra/edge/documents/pdf-a.ts';
 import { ensureChromium } from '#infra/embedded/chromium.ts';
 import { installationFolder } from '#infra/embedded/environment.ts';
 import { subirAutoridadeDeTempo } from '#tests/support/autoridade-de-tempo.ts';
+import { emitirCadeia } from '#tests/support/cadeia-de-certificados.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { dss, pyhanko, verapdf } from '#tests/support/juizes-de-pdf/juizes.ts';
 
@@ -146,6 +148,42 @@ it.skipIf(tempo === null)(
       if (outroPades !== null)
         expect(await outroPades([pdf], pem)).toEqual([expect.stringContaining('INTACT:TRUSTED')]);
       await expect(com('outra').sign(documento, { instant: new Date(), reason: 'Emissão' })).rejects.toThrow();
+    } finally {
+      await rm(pasta, { recursive: true });
+    }
+  },
+);
+
+it.skipIf(tempo === null)(
+  'com a cadeia de quem os emite, como a da ICP-Brasil, basta a quem confere conhecer a raiz',
+  { timeout: PACIENCIA_MS },
+  async () => {
+    const pasta = await mkdtemp(path.join(os.tmpdir(), 'cadeia-'));
+    try {
+      const { arquivo, raiz, titular, respostas } = await emitirCadeia(pasta, 'segredo');
+      const dela = { DOCUMENT_P12_FILE: arquivo, DOCUMENT_P12_PASSWORD: 'segredo' };
+      const perita = createDocumentSigner({ pool, config: { ...config, ...dela } });
+      const pdf = await perita.sign(documento, { instant: new Date(), reason: 'Emissão' });
+      const { pem, own } = await perita.certificate();
+      expect([new X509Certificate(pem).fingerprint256, own]).toEqual([
+        new X509Certificate(titular).fingerprint256,
+        false,
+      ]);
+      const [ditos, alheio] = [[pdf, alterado(pdf, 900)], (await assinante.certificate()).pem];
+      if (pades !== null) {
+        expect(await pades(ditos, raiz, respostas)).toEqual([
+          expect.stringContaining('TOTAL_PASSED PAdES-BASELINE-B'),
+          expect.not.stringContaining('TOTAL_PASSED'),
+        ]);
+        expect(await pades([pdf], alheio, respostas)).toEqual([expect.not.stringContaining('TOTAL_PASSED')]);
+      }
+      if (outroPades !== null) {
+        expect(await outroPades(ditos, raiz)).toEqual([
+          expect.stringContaining('INTACT:TRUSTED,UNTOUCHED'),
+          expect.not.stringContaining('INTACT:TRUSTED'),
+        ]);
+        expect(await outroPades([pdf], alheio)).toEqual([expect.not.stringContaining('INTACT:TRUSTED')]);
+      }
     } finally {
       await rm(pasta, { recursive: true });
     }

@@ -21,8 +21,18 @@ const JAVA = {
   ),
 } as const satisfies Record<string, readonly (readonly string[])[]>;
 
+/** Whom a judge trusts, and what authorities answer (OCSP) of the certificates between that one and who signed. */
+interface Confianca {
+  readonly certificado?: string | undefined;
+  readonly respostas?: readonly Uint8Array[];
+}
+
 /** Says what somebody else's program finds in each of some documents: beginning it takes longer than any of them. */
-export type Juiz = (documentos: readonly Uint8Array[], certificado?: string) => Promise<readonly string[]>;
+export type Juiz = (
+  documentos: readonly Uint8Array[],
+  certificado?: string,
+  respostas?: readonly Uint8Array[],
+) => Promise<readonly string[]>;
 
 /** PDF/A by veraPDF: a line that begins with PASS or FAIL, and the rules that failed. Null where there is no Java. */
 export async function verapdf(): Promise<Juiz | null> {
@@ -30,7 +40,7 @@ export async function verapdf(): Promise<Juiz | null> {
   if (jars === null) return null;
   const classe = 'org.verapdf.apps.GreenfieldCliWrapper';
   return (documentos) =>
-    comArquivos(documentos, undefined, async (pdfs) => {
+    comArquivos(documentos, {}, async (pdfs) => {
       const dito = await saidaDe('java', ['-cp', jars, classe, '--flavour', '2b', '--format', 'text', '-v', ...pdfs]);
       // A line for each document, and below it the rules that failed.
       const partes = dito.split(/^(?=(?:PASS|FAIL) )/m);
@@ -43,9 +53,9 @@ export async function dss(): Promise<Juiz | null> {
   const jars = await jarsDe('dss');
   if (jars === null) return null;
   const programa = path.join(AQUI, 'ValidarAssinatura.java');
-  return (documentos, certificado) =>
-    comArquivos(documentos, certificado, async (pdfs, pem) => {
-      const dito = await saidaDe('java', ['-cp', jars, programa, pem, ...pdfs]);
+  return (documentos, certificado, respostas = []) =>
+    comArquivos(documentos, { certificado, respostas }, async (pdfs, pem, ocsps) => {
+      const dito = await saidaDe('java', ['-cp', jars, programa, pem, ...pdfs, ...ocsps]);
       return pdfs.map((pdf) => dito.split('\n').find((linha) => linha.startsWith(`${pdf} `)) ?? dito);
     });
 }
@@ -56,7 +66,7 @@ export async function pyhanko(): Promise<Juiz | null> {
   if (python === null) return null;
   const programa = path.join(path.dirname(python), 'pyhanko');
   return (documentos, certificado) =>
-    comArquivos(documentos, certificado, async (pdfs, pem) => {
+    comArquivos(documentos, { certificado }, async (pdfs, pem) => {
       const ditos: string[] = [];
       for (const pdf of pdfs)
         ditos.push(await saidaDe(python, [programa, 'sign', 'validate', '--trust', pem, '--trust-replace', pdf]));
@@ -66,16 +76,18 @@ export async function pyhanko(): Promise<Juiz | null> {
 
 async function comArquivos(
   documentos: readonly Uint8Array[],
-  certificado: string | undefined,
-  julgar: (pdfs: readonly string[], pem: string) => Promise<readonly string[]>,
+  { certificado, respostas = [] }: Confianca,
+  julgar: (pdfs: readonly string[], pem: string, ocsps: readonly string[]) => Promise<readonly string[]>,
 ): Promise<readonly string[]> {
   const pasta = await mkdtemp(path.join(os.tmpdir(), 'atalaia-juiz-'));
   const pem = path.join(pasta, 'certificado.pem');
   try {
     const pdfs = documentos.map((_, i) => path.join(pasta, `documento-${i}.pdf`));
+    const ocsps = respostas.map((_, i) => path.join(pasta, `resposta-${i}.ocsp`));
     for (const [i, pdf] of pdfs.entries()) await writeFile(pdf, documentos[i] ?? '');
+    for (const [i, ocsp] of ocsps.entries()) await writeFile(ocsp, respostas[i] ?? '');
     if (certificado !== undefined) await writeFile(pem, certificado);
-    return await julgar(pdfs, pem);
+    return await julgar(pdfs, pem, ocsps);
   } finally {
     await rm(pasta, { recursive: true, force: true });
   }
