@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SESSION_COOKIE } from '#infra/edge/web/load-context.ts';
 import { quadrado } from '#tests/support/acervo.ts';
 import { createMundoDosDocumentos, type MundoDosDocumentos, NA_CENA } from '#tests/support/documentos-de-provas.ts';
+import { figurasDitas } from '#tests/support/estrutura-de-pdf.ts';
 
 const SUBIR_MS = 300_000;
 const PRONTA_MS = 180_000;
@@ -73,6 +74,17 @@ describe('Documentos longos', () => {
       // A table goes on with its heads on each page.
       expect(paginas.filter((pagina) => /Nº\s+Forma\s+Tipo/.test(pagina)).length, papel).toBeGreaterThan(2);
     }
+  });
+
+  it('de lugares que nenhum fuso contém têm um mapa de outra projeção, que dizem qual é', LENTO, async () => {
+    const formas = [quadrado(LNG, LAT), quadrado(LNG - 16, LAT + 10)];
+    const { analise_id } = await mundo.analise({ titulo: 'Larga', formas });
+    const pdf = await mundo.pdf(`/analise/analises/${analise_id}/relatorio.pdf`);
+    const texto = paginasDe(pdf).join('').replaceAll(/\s+/g, '');
+    expect(texto).toContain('ProjeçãoWebMercator(EPSG:3857)');
+    expect(texto).not.toContain('EPSG:31983');
+    const { figuras } = await figurasDitas(pdf);
+    expect(figuras).toContain('Mapa das detecções: 2 detecções. A tabela diz o mesmo.');
   });
 
   it('de mais de 2.000 formas desenham as primeiras em traço, as outras em figura, e dizem', LENTO, async () => {
