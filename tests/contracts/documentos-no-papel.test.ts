@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { metrosPorPixel } from '#app/map/carta/carta.ts';
+import { quadriculaDa } from '#app/map/carta/quadricula.ts';
 import { lerPapel } from '#app/relatorio/folha/papel.ts';
-import { cartaDoRelatorio, extensaoDe } from '#app/relatorio/mapas/mapa.ts';
+import { cartaDoRelatorio, extensaoDe, type FormatoDoMapa } from '#app/relatorio/mapas/mapa.ts';
+import { textosDoRelatorio as textos } from '#app/relatorio/relatorio.mensagens.ts';
 import { tiposDoGrupo } from '#domain/imagem/grupo-de-imagens.policy.ts';
 import type { Figura, PedidoDeLadrilho } from '#domain/imagem/provedor.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
@@ -143,6 +145,103 @@ describe('Lido em voz alta, um documento', () => {
       expect(figuras, nome).toContainEqual(expect.stringMatching(/^Mapa, Localização/));
       expect(figuras.at(-1), nome).toBe('Código QR da conferência deste documento');
     }
+  });
+});
+
+/** Sizes of its pages in whole millimetres, as poppler measures them. */
+function folhasDe(pdf: Uint8Array): readonly string[] {
+  const dito = execFileSync('pdfinfo', ['-f', '1', '-l', '99', '-'], { input: pdf }).toString();
+  const mm = (pontos: string | undefined) => Math.round((Number(pontos) / 72) * 25.4);
+  return [...dito.matchAll(/^Page +\d+ size: +([\d.]+) x ([\d.]+) pts/gm)].map(
+    ([, largura, altura]) => `${mm(largura)} x ${mm(altura)}`,
+  );
+}
+
+/** The unsigned file of a page, on another paper or at another scale. */
+async function pdfDe({ pagina }: Feito, campos: string): Promise<Uint8Array> {
+  const [caminho = '', consulta = ''] = pagina.split('?');
+  return mundo.pdf(`${caminho}.pdf?${consulta}&${campos}`);
+}
+
+/** The sheets that maps of these shapes have, by what they show. */
+function cartasDe(busca: Readonly<Record<string, string>>) {
+  const papel = lerPapel(new URLSearchParams(busca));
+  const de = (formas: typeof FORMAS, formato: FormatoDoMapa) => {
+    const extensao = extensaoDe(formas);
+    return (extensao && cartaDoRelatorio(extensao, papel, formato)) ?? [];
+  };
+  return {
+    geral: [de(FORMAS, 'geral'), de(FORMAS, 'par')].flat(),
+    detalhes: FORMAS.flatMap((forma) => de([forma], 'detalhe')),
+  };
+}
+
+/** Figures of grids on paper, each once: '638.000 mE', '20,16° S'. */
+const cifrasDe = (pdf: Uint8Array) => {
+  const lidas = textoDe(pdf, '-raw').matchAll(/(?<![\d,.])(\d[\d.]*(?:,\d+)?)(°|\s(?=m))\s*(mE|mN|[NSLO])(?!\w)/g);
+  return [...new Set([...lidas].map(([, n, grau, lado]) => `${n}${grau === '°' ? '°' : ''} ${lado}`))];
+};
+const escalasDe = (pdf: Uint8Array) =>
+  [...semEspaco(textoDe(pdf, '-raw')).matchAll(/Escala1:([\d.]+)nopapel/g)].map(([, escala]) => escala);
+const naTela = (escala: number) => escala.toLocaleString('pt-BR');
+
+describe('O papel que alguém escolhe', () => {
+  it('é o da norma em cada página, em pé e deitado', LENTO, async () => {
+    const { análise, detecções, dossiê } = feitos;
+    const feitas = {
+      '210 x 297': [análise.pdf, detecções.pdf, dossiê.pdf],
+      '297 x 210': [await pdfDe(detecções, 'papel=a4&orientacao=paisagem')],
+      '297 x 420': [await pdfDe(dossiê, 'papel=a3')],
+      '420 x 297': [await pdfDe(análise, 'papel=a3&orientacao=paisagem')],
+    };
+    for (const [tamanho, pdfs] of Object.entries(feitas))
+      for (const folhas of pdfs.map(folhasDe)) {
+        expect(folhas.length, tamanho).toBeGreaterThan(0);
+        expect(new Set(folhas)).toEqual(new Set([tamanho]));
+      }
+  });
+});
+
+describe('A escala e a grade que alguém escolhe', () => {
+  it(
+    'chegam a cada mapa do que se emite, com as suas cifras, e diz-se que parte fica fora da folha',
+    LENTO,
+    async () => {
+      const escolha = { escala: '5000', grade: 'geografica' } as const;
+      const pdf = await mundo.emitir({ especie: 'analise', objeto_id: analise_id, ...PAPEL, ...escolha });
+      const texto = semEspaco(textoDe(pdf, '-raw'));
+      // All of them, and the two images: of one this large a detail shows nothing more.
+      expect(escalasDe(pdf)).toEqual(['5.000', '5.000', '5.000']);
+      for (const dito of [textos.foraDaFolha, 'grade em graus'])
+        expect(texto.split(semEspaco(dito)), dito).toHaveLength(4);
+      expect(texto).not.toContain('gradeemmetros');
+      const cifras = cifrasDe(pdf);
+      const linhas = cartasDe({ ...PAPEL, ...escolha }).geral.flatMap((carta) => quadriculaDa(carta, 'geografica'));
+      expect(linhas.map(({ texto: cifra }) => cifra)).toEqual(expect.arrayContaining(cifras));
+      for (const lado of [/^44,1\d*° O$/, /^20,1\d*° S$/])
+        expect(cifras.filter((cifra) => lado.test(cifra)).length, String(lado)).toBeGreaterThan(1);
+      expect(cifras.filter((cifra) => !/[OS]$/.test(cifra))).toEqual([]);
+    },
+  );
+
+  it('justa em volta do que se mostra, cada mapa tem a sua, e nada fica fora', LENTO, async () => {
+    const pdf = await pdfDe(feitos.análise, 'escala=extensao');
+    const { geral, detalhes } = cartasDe({ ...PAPEL, escala: 'extensao' });
+    const escalas = escalasDe(pdf);
+    expect(escalas).toEqual(expect.arrayContaining(geral.map(({ escala }) => naTela(escala))));
+    expect([...geral, ...detalhes].map(({ escala }) => naTela(escala))).toEqual(expect.arrayContaining(escalas));
+    expect(semEspaco(textoDe(pdf))).not.toContain(semEspaco(textos.foraDaFolha));
+  });
+
+  it('quando ninguém escolhe é redonda, em metros, e as cifras são as das suas linhas', () => {
+    const { pdf } = feitos.análise;
+    const { geral, detalhes } = cartasDe(PAPEL);
+    const cifras = cifrasDe(pdf);
+    const linhas = [...geral, ...detalhes].flatMap((carta) => quadriculaDa(carta, 'utm'));
+    expect(linhas.map(({ texto }) => texto)).toEqual(expect.arrayContaining(cifras));
+    for (const lado of ['mE', 'mN'])
+      expect(cifras.filter((cifra) => cifra.endsWith(lado)).length, lado).toBeGreaterThan(1);
+    expect(semEspaco(textoDe(pdf))).not.toContain(semEspaco(textos.foraDaFolha));
   });
 });
 
