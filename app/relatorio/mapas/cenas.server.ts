@@ -21,6 +21,11 @@ export async function cenasDasImagens(
 
 /** Each once, in the order in which they first come; another file of a scene is another one. */
 export function semRepetir(cenas: readonly CenaDoDocumento[]): readonly CenaDoDocumento[] {
-  const nome = ({ provedor, id, sha256 }: CenaDoDocumento) => JSON.stringify([provedor, id, sha256]);
-  return [...new Map(cenas.toReversed().map((cena) => [nome(cena), cena])).values()].toReversed();
+  const nomeDe = ({ provedor, id, sha256 }: CenaDoDocumento) => JSON.stringify([provedor, id, sha256]);
+  const vistas = new Map<string, CenaDoDocumento>();
+  for (const cena of cenas) {
+    const nome = nomeDe(cena);
+    if (!vistas.has(nome)) vistas.set(nome, cena);
+  }
+  return [...vistas.values()];
 }
