@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textosDaConferencia } from '#app/relatorio/conferencia/conferencia.mensagens.ts';
+import { textosDoRelatorio } from '#app/relatorio/relatorio.mensagens.ts';
 import { analiseDecider } from '#domain/analise/analise.decider.ts';
 import { deteccaoDecider } from '#domain/deteccao/deteccao.decider.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
@@ -55,6 +56,13 @@ const daAnalise = (onde: Onde = 'dentro') => `/analise/analises/${mundo.recantos
 const dossie = (onde: Onde = 'dentro') => `/analise/deteccoes/${mundo.recantos[onde].deteccao_id}/relatorio`;
 const doFiltro = (onde: Onde = 'dentro') =>
   `/deteccoes/relatorio/impressao?ativo_ids=${mundo.recantos[onde].ativo_id}&start_date=01/01/2024`;
+
+/** Layers that a report lists: the name of each and of its type. */
+function camadasDitas(html: string): readonly (readonly string[])[] {
+  const [, lista = ''] = /<ul class="[^"]*" aria-label="Camadas de referência">(.*?)<\/ul>/s.exec(html) ?? [];
+  const itens = lista.matchAll(/<li><span>([^<]*)<\/span><span[^>]*>([^<]*)<\/span><\/li>/g);
+  return [...itens].map(([, nome = '', tipo = '']) => [nome, tipo]);
+}
 
 type DadosDoDocumento = Extract<RelatorioCommand, { readonly type: 'EmitirDocumento' }>['data'];
 
@@ -126,6 +134,35 @@ describe('Relatórios para o papel', () => {
     expect(texto).toContain('A data precisa ser DD/MM/AAAA.');
     const arquivo = await quem('tudo').pedir('/deteccoes/relatorio/impressao.pdf?start_date=31/02/2024');
     expect(arquivo.status).toBe(422);
+  });
+
+  it('dizem as camadas de referência de cada detecção: as doze primeiras, e quantas são as outras', async () => {
+    const { services, recantos } = mundo;
+    const { deteccao_id: id, camada_id: camada_principal_id, tipo_id } = recantos.fora;
+    const row = await services.deteccoes.obter({ cliente_id: recantos.cliente_id, ativos: 'todos' }, id, true);
+    if (row === null) throw new Error('nenhuma detecção');
+    const { tipo_id: tipo_deteccao_id, descricao, area_informada, geojson } = row;
+    const medida = { area: 1, comprimento: null, pontos: null };
+    const letras = [...'ABCDEFGHIJKLM'];
+    const reserva = (letra: string) => [`Reserva ${letra}`, `Proteção ${letra}`] as const;
+    const camadas = letras.toReversed().map((letra) => {
+      const [nome, tipo_nome] = reserva(letra);
+      return { id: randomUUID(), nome, tipo_id, tipo_nome, ...medida };
+    });
+    const forma = { geojson, impacto: { posicao: '1', total: camadas.length, camadas } };
+    const data = { tipo_deteccao_id, camada_principal_id, descricao, area_informada, forma, recalcular: true };
+    await services.executar(deteccaoDecider, id, { type: 'AlterarDeteccao', data }, doSistema());
+    await mundo.mostrado();
+    // Of the analysis by their names, the one that people say too; of the detection those that it covers most.
+    const daAnaliseDita = (await abrir('tudo', daAnalise('fora'))).texto;
+    expect(camadasDitas(daAnaliseDita)).toEqual([['Camada aurora-fora', ''], ...letras.slice(0, 11).map(reserva)]);
+    expect(daAnaliseDita).toContain('<p>Mais 2...</p>');
+    const { texto } = await abrir('tudo', dossie('fora'));
+    expect(camadasDitas(texto)).toEqual(letras.toReversed().slice(0, 12).map(reserva));
+    expect(texto).toContain('<p>Mais 1...</p>');
+    expect(texto).toContain('<dt>Camada de referência</dt><dd>Camada aurora-fora</dd>');
+    for (const sem of [daAnalise(), dossie()])
+      expect((await abrir('tudo', sem)).texto).toContain(`<p>${textosDoRelatorio.semCamadas}</p>`);
   });
 
   it('põem no papel como texto o que alguém escreveu', async () => {
