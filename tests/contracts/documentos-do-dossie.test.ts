@@ -171,5 +171,8 @@ describe('O dossiê de uma detecção', () => {
     });
     expect(noRegistro).toHaveLength(DITOS.length);
     expect(await tabela('Posição de cada fato no registro')).toEqual(noRegistro);
+    // Beside the hash there is room for whole words.
+    const linhas = execFileSync('pdftotext', ['-raw', '-', '-'], { input: emitido }).toString();
+    expect(linhas.match(/\bSistema\b/g)).toHaveLength(3);
   });
 });

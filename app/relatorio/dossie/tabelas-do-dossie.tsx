@@ -102,7 +102,9 @@ export function TabelaDosFatos({ eventos }: Pick<Dossie, 'eventos'>) {
           </th>
           <th scope="col">Fato</th>
           <th scope="col">Quando</th>
-          <th scope="col">Quem</th>
+          <th scope="col" className={folha.quem}>
+            Quem
+          </th>
           <th scope="col">Hash</th>
         </tr>
       </thead>
