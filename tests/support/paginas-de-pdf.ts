@@ -30,8 +30,14 @@ async function arquivosDe(programa: string, opcoes: readonly string[], pdf: Uint
 /** Hash of each picture that stands in it, as its bytes are there, in order. */
 export const figurasDe = (pdf: Uint8Array) => arquivosDe('pdfimages', ['-all'], pdf);
 
-/** Dots to an inch by which pages are compared; of an upright A4, what lies between its head and its foot. */
-const CORPO = ['-r', '50', '-x', '0', '-y', '120', '-W', '413', '-H', '420', '-png'] as const;
+type Orientacao = 'retrato' | 'paisagem';
+
+/** At fifty dots to an inch, what lies between the head of an A4 and its foot. */
+const CORPO: Readonly<Record<Orientacao, readonly string[]>> = {
+  retrato: ['-W', '413', '-H', '420'],
+  paisagem: ['-W', '585', '-H', '248'],
+};
 
 /** Hash of the body of each page as it is drawn, shapes and pictures alike. */
-export const corposDasPaginas = (pdf: Uint8Array) => arquivosDe('pdftoppm', CORPO, pdf);
+export const corposDasPaginas = (pdf: Uint8Array, orientacao: Orientacao) =>
+  arquivosDe('pdftoppm', ['-r', '50', '-x', '0', '-y', '120', ...CORPO[orientacao], '-png'], pdf);
