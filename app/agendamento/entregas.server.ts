@@ -36,15 +36,17 @@ export async function arquivoDeFora(pedido: Pedido): Promise<Response> {
   gastarTentativa(pedido);
   const { servicos, params, url } = pedido;
   const aberta = await servicos.entregas.abrirDeFora(params.token ?? '', url.searchParams.get('passe') ?? '');
-  const row = aberta && (await servicos.documentos.obter({ ...aberta, ativos: 'todos' }, aberta.documento_id));
-  if (row === null) throw new RespostaDeFalha(404, { message: textos.passou });
-  const { nome, tipo } = servicos.remessas.de(row);
-  const bytes = await servicos.remessas.abrir(row);
+  // From the log: read models may not know yet that data go with it.
+  const documento = aberta && (await servicos.remessas.documento(aberta.documento_id));
+  if (documento === null || documento.cliente_id !== aberta?.cliente_id)
+    throw new RespostaDeFalha(404, { message: textos.passou });
+  const { nome, tipo } = servicos.remessas.de(documento);
+  const bytes = await servicos.remessas.abrir(documento);
   return new Response(createReadableStreamFromReadable(Readable.from(bytes)), {
     headers: {
       'Content-Type': tipo,
       // How long a zip is becomes known as it is made.
-      ...(row.dados === null && { 'Content-Length': String(row.arquivo.bytes) }),
+      ...(documento.dados === null && { 'Content-Length': String(documento.arquivo.bytes) }),
       ...{ 'Content-Disposition': anexo(nome), 'Cache-Control': 'private, no-store' },
       'X-Robots-Tag': 'noindex',
     },

@@ -151,6 +151,14 @@ async function entregar(agendamento_id: Uuid, execucao_id: Uuid, documento_id: U
   await correio.close();
 }
 
+/** Where the file of the newest delivery outside is, once its code was right. */
+async function enderecoDoArquivo(): Promise<string> {
+  const caixa = (await mundo.services.identidade.caixaDeSaida()).map(({ texto }) => texto).join('\n');
+  const token = /\/entregas\/([\w-]{43})/.exec(caixa)?.[1] ?? '';
+  const codigo = /^(\d{8})$/m.exec(caixa)?.[1] ?? '';
+  return `/entregas/${token}/arquivo?passe=${await mundo.services.entregas.trocarPorPasse(token, codigo)}`;
+}
+
 const abrirZip = promisify<Buffer, ZipFile>(
   (bytes: Buffer, callback: (error: Error | null, zip: ZipFile) => void) =>
     void fromBuffer(bytes, { lazyEntries: false }, callback),
@@ -279,12 +287,8 @@ describe('A entrega de um documento com os seus dados', () => {
     expect(await guardar(execucao_id, 'xlsx')).toBe(true);
     await mundo.mostrado();
     await entregar(agendamento_id, execucao_id, execucao_id);
-    const caixa = (await mundo.services.identidade.caixaDeSaida()).map(({ texto }) => texto).join('\n');
-    const token = /\/entregas\/([\w-]{43})/.exec(caixa)?.[1] ?? '';
-    const codigo = /^(\d{8})$/m.exec(caixa)?.[1] ?? '';
-    const passe = (await mundo.services.entregas.trocarPorPasse(token, codigo)) ?? '';
-    const visita = await pessoaSemSessao(mundo.url);
-    const caminho = `/entregas/${token}/arquivo?passe=${passe}`;
+    const caminho = await enderecoDoArquivo();
+    const visita = pessoaSemSessao(mundo.url);
     const resposta = await visita.pedir(caminho);
     expect([resposta.status, resposta.headers.get('Content-Type')]).toEqual([200, 'application/zip']);
     const dentro = await conteudoDe(Buffer.from(await resposta.arrayBuffer()));
@@ -301,6 +305,28 @@ describe('A entrega de um documento com os seus dados', () => {
     await mundo.services.executar(execucaoDecider, execucao_id, command, doSistema());
     await mundo.mostrado();
     expect(await html(`${LISTA}/${agendamento_id}`)).toContain('Baixar a planilha (XLSX)');
+  });
+
+  it('leva para fora também os dados que a leitura dos documentos não mostra ainda', async () => {
+    const agendamento_id = await agendar({ formato: 'xlsx' });
+    const execucao_id = await iniciar(agendamento_id);
+    await emitir(execucao_id);
+    await mundo.mostrado();
+    mundo.projetor.kill('SIGSTOP');
+    try {
+      expect(await guardar(execucao_id, 'xlsx')).toBe(true);
+      await entregar(agendamento_id, execucao_id, execucao_id);
+      const { cliente_id } = mundo.recantos;
+      const lido = await mundo.services.documentos.obter({ cliente_id, ativos: 'todos' }, execucao_id);
+      expect(lido).toMatchObject({ id: execucao_id, dados: null });
+      const resposta = await pessoaSemSessao(mundo.url).pedir(await enderecoDoArquivo());
+      expect([resposta.status, resposta.headers.get('Content-Type')]).toEqual([200, 'application/zip']);
+      const dentro = await conteudoDe(Buffer.from(await resposta.arrayBuffer()));
+      expect([...dentro.keys()]).toEqual([expect.stringMatching(/\.pdf$/), expect.stringMatching(/\.xlsx$/)]);
+    } finally {
+      mundo.projetor.kill('SIGCONT');
+    }
+    await mundo.mostrado();
   });
 
   it('leva o mesmo zip anexado onde a política o permite', async () => {
