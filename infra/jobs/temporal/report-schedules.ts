@@ -4,6 +4,7 @@ import { agendamentoDecider } from '#domain/agendamento/agendamento.decider.ts';
 import { type AgendamentoEvent, agendamentoEvents, agendamentoStream } from '#domain/agendamento/agendamento.events.ts';
 import { lerCron } from '#domain/agendamento/cron.policy.ts';
 import type { Agenda, Quando } from '#domain/agendamento/quando.policy.ts';
+import { instanteLocal } from '#domain/agendamento/relogio-local.policy.ts';
 import type { EventStore } from '#domain/kernel/event-store.ts';
 import { idOf, type Uuid } from '#domain/kernel/ids.ts';
 import type { Log } from '#infra/log.ts';
@@ -21,7 +22,8 @@ const agendaId = (agendamento_id: Uuid): string => `${PREFIXO}${agendamento_id}`
 const CATCH_UP = '60 days';
 const RETRY_MS = 30_000;
 const PAGINA = 500;
-const HOURS = 24;
+const [HOUR, DAY] = [60, 24 * 60];
+const MINUTE_MS = 60_000;
 
 interface Dependencies {
   readonly pool: pg.Pool;
@@ -31,7 +33,6 @@ interface Dependencies {
   readonly log: Log;
 }
 
-type Calendars = NonNullable<ScheduleOptions['spec']['calendars']>;
 const DIAS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 
 /** Days on which something may be due: the domain says whether it is. Whatever holidays move may be on any. */
@@ -52,21 +53,32 @@ function hoursOf(quando: Quando): { readonly hour: readonly number[]; readonly m
   return { hour: cron?.horas ?? [], minute: cron?.minuto ?? 0 };
 }
 
-/** Where clocks are put forward a time may fall on the hour after it: it wakes then, too. */
-function changesItsClock(fuso: string): boolean {
-  const offset = (month: number) =>
-    new Intl.DateTimeFormat('en', { timeZone: fuso, timeZoneName: 'longOffset' })
-      .formatToParts(Date.UTC(new Date().getUTCFullYear(), month, 1))
-      .find(({ type }) => type === 'timeZoneName')?.value;
-  return new Set([0, 3, 6, 9].map(offset)).size > 1;
+/** Minutes that a zone's clocks are ahead of UTC: several where they are put forward and back in a year. */
+function offsetsOf(fuso: string): readonly number[] {
+  const year = new Date().getUTCFullYear();
+  const offsets = Array.from({ length: 12 }, (_, month) => {
+    const day = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+    return (Date.parse(`${day}T12:00:00Z`) - Date.parse(instanteLocal(day, '12:00', fuso))) / MINUTE_MS;
+  });
+  return [...new Set(offsets)];
 }
 
-/** When the workflow server wakes a schedule: at all of its times, and at some that are none. */
+/**
+ * When the workflow server wakes a schedule: at all of its times, and at some that are none. Where clocks are put
+ * forward and back it is told in UTC: of a time that they show twice or never it would take another one than we do.
+ */
 function specOf({ quando, fuso, em_feriados }: Agenda): ScheduleOptions['spec'] {
   const { hour, minute } = hoursOf(quando);
-  const calendars: Calendars = [{ ...daysOf(quando, em_feriados), hour: [...hour], minute }];
-  if (changesItsClock(fuso)) calendars.push({ hour: hour.map((one) => (one + 1) % HOURS), minute });
-  return { calendars, timezone: fuso };
+  const offsets = offsetsOf(fuso);
+  if (offsets.length === 1)
+    return { calendars: [{ ...daysOf(quando, em_feriados), hour: [...hour], minute }], timezone: fuso };
+  return { calendars: offsets.map((offset) => inUtc(hour, minute, offset)), timezone: 'UTC' };
+}
+
+/** Times of clocks that are so many minutes ahead, of any day: the one before or after it in UTC may be meant. */
+function inUtc(hour: readonly number[], minute: number, offset: number) {
+  const times = hour.map((one) => (one * HOUR + minute - offset + 2 * DAY) % DAY);
+  return { hour: times.map((time) => Math.floor(time / HOUR)), minute: (times[0] ?? 0) % HOUR };
 }
 
 const noteOf = (revisao: number) => `revisão ${revisao}`;
