@@ -4,6 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agendamentoStream, agendamentoEvents as on } from '#domain/agendamento/agendamento.events.ts';
 import type { ExecucaoEvent } from '#domain/execucao/execucao.events.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
+import { createExternalRecipients } from '#infra/edge/deliveries/external-recipients.ts';
+import { createCorreio } from '#infra/edge/mail/correio.ts';
+import { createCipher } from '#infra/identity/cipher.ts';
+import { createPessoas } from '#infra/identity/pessoas.ts';
 import { projections } from '#projections/index.ts';
 import { categoria, cliente } from '#tests/support/acervo.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -11,6 +15,8 @@ import { createImportacoes, until } from '#tests/support/importacoes.ts';
 import { createReadModels, type ReadModels } from '#tests/support/read-models.ts';
 import { abrirServidorHttp, type ServidorHttp } from '#tests/support/servidor-http.ts';
 import { startTestTemporal, type TestTemporal } from '#tests/support/temporal.ts';
+
+const FORA = 'fiscal@orgao.example';
 
 let database: TestDatabase;
 let temporal: TestTemporal;
@@ -22,7 +28,8 @@ const [cliente_id, autor] = [v7(), v7()];
 const amostra = (tipo: string) => JSON.parse(readFileSync(`tests/contracts/events/${tipo}.v1.json`, 'utf8')).data;
 /** What the web answers, by run; the issuing itself is tried with the web (contracts). */
 const respostas = new Map<string, { readonly status: number; readonly corpo: unknown }>();
-const DIA_MS = 24 * 60 * 60_000;
+const HORA_MS = 60 * 60_000;
+const DIA_MS = 24 * HORA_MS;
 
 beforeAll(async () => {
   [database, temporal] = await Promise.all([createTestDatabase(), startTestTemporal()]);
@@ -52,7 +59,7 @@ const responder = (status: number, corpo: unknown) => respostas.set('*', { statu
 /** A daily schedule, as if it had been made so many days ago, at a minute that has just passed. */
 async function agendar(dias: number, mais: object = {}) {
   const id = v7();
-  const passada = new Date(Date.now() - 60 * 60_000);
+  const passada = new Date(Date.now() - HORA_MS);
   const hora = passada.toISOString().slice(11, 16);
   const dados = amostra('AgendamentoCriado');
   const agenda = { ...dados.agenda, quando: { frequencia: 'diaria', hora }, fuso: 'UTC', em_feriados: 'emitir' };
@@ -87,6 +94,32 @@ const acabou = (id: string) =>
 const agendada = (agenda: Awaited<ReturnType<typeof agendar>>['agenda']) =>
   until(() => agenda.describe().catch(() => null), 'o agendamento devia estar no Temporal');
 
+const fatoDe = (id: string) => ({ stream: agendamentoStream(id), cliente_id, actorId: autor });
+const pausada = (agenda: Awaited<ReturnType<typeof agendar>>['agenda'], sim: boolean) =>
+  until(
+    async () => ((await agenda.describe()).state.paused === sim ? true : null),
+    `devia ${sim ? '' : 'não '}estar pausado no Temporal`,
+  );
+
+/** Wakes it by hand, whether it is paused or not, and waits until that is over. */
+async function acordar(agenda: Awaited<ReturnType<typeof agendar>>['agenda']): Promise<void> {
+  const { numActionsTaken: antes } = (await agenda.describe()).info;
+  await agenda.trigger();
+  const { action } = await until(async () => {
+    const { numActionsTaken, recentActions } = (await agenda.describe()).info;
+    return numActionsTaken > antes ? (recentActions.at(-1) ?? null) : null;
+  }, 'devia acordar');
+  await mundo.temporal.client().workflow.getHandle(action.workflow.workflowId).result();
+}
+
+/** A run by hand, until it is over. */
+async function pedir(id: string): Promise<string> {
+  const execucao_id = v7();
+  await modelos.record({ ...fatoDe(id), event: on.ExecucaoSolicitada({ execucao_id }) });
+  await acabou(id);
+  return execucao_id;
+}
+
 describe('Um relatório agendado', () => {
   it('dos horários perdidos emite só o mais novo, uma vez, atrasado, e diz os outros', async () => {
     responder(200, { documento_id: null, deteccoes: 0 });
@@ -112,7 +145,7 @@ describe('Um relatório agendado', () => {
     expect((await tiposDe(id)).filter((tipo) => tipo === 'ExecucaoIniciada')).toHaveLength(1);
   }, 120_000);
 
-  it('sem acesso do autor falha e diz por quê; pausado, nada faz; removido, sai do Temporal', async () => {
+  it('sem acesso do autor falha e diz por quê; pausado, está pausado no Temporal; removido, sai dele', async () => {
     responder(403, { message: 'não' });
     const { id, agenda } = await agendar(2);
     await agendada(agenda);
@@ -121,11 +154,9 @@ describe('Um relatório agendado', () => {
     const falha = (await execucoesDe(id)).find(({ type }) => type === 'ExecucaoFalhou');
     expect(falha?.data).toEqual({ motivo: 'sem_acesso' });
 
-    const stream = agendamentoStream(id);
-    const dela = { stream, cliente_id, actorId: autor };
-    await modelos.record({ ...dela, event: on.AgendamentoPausado({}) });
-    await until(async () => ((await agenda.describe()).state.paused ? true : null), 'devia estar pausado no Temporal');
-    await modelos.record({ ...dela, event: on.AgendamentoRemovido({}) });
+    await modelos.record({ ...fatoDe(id), event: on.AgendamentoPausado({}) });
+    await pausada(agenda, true);
+    await modelos.record({ ...fatoDe(id), event: on.AgendamentoRemovido({}) });
     await until(
       async () =>
         agenda.describe().then(
@@ -136,12 +167,88 @@ describe('Um relatório agendado', () => {
     );
   }, 120_000);
 
+  it('pausado e acordado mesmo assim, nada faz; retomado, deixa de fora o que passou enquanto isso', async () => {
+    responder(200, { documento_id: null, deteccoes: 0 });
+    const { id, agenda } = await agendar(2);
+    await agendada(agenda);
+    await modelos.record({ ...fatoDe(id), event: on.AgendamentoPausado({}) });
+    await pausada(agenda, true);
+    await acordar(agenda);
+    expect(await tiposDe(id)).toEqual([]);
+    await modelos.record({ ...fatoDe(id), event: on.AgendamentoRetomado({}) });
+    await pausada(agenda, false);
+    await acordar(agenda);
+    expect(await tiposDe(id)).toEqual([]);
+  }, 120_000);
+
+  it('retomado emite o que venceu desde então, e do que venceu antes nada se diz', async () => {
+    responder(200, { documento_id: null, deteccoes: 0 });
+    const { id, agenda } = await agendar(4);
+    const ha = (horas: number) => new Date(Date.now() - horas * HORA_MS).toISOString();
+    // Due one hour ago, and a day, two, and three days before that.
+    await modelos.record(
+      { ...fatoDe(id), event: on.AgendamentoPausado({}), em: ha(60) },
+      { ...fatoDe(id), event: on.AgendamentoRetomado({}), em: ha(30) },
+    );
+    await until(
+      async () => ((await agenda.describe().catch(() => null))?.state.note === 'revisão 2' ? true : null),
+      'o Temporal devia saber dos três fatos',
+    );
+    await acordar(agenda);
+    expect(await tiposDe(id)).toEqual(['ExecucaoPulada', 'ExecucaoIniciada', 'ExecucaoConcluida']);
+    const [pulada, iniciada] = (await execucoesDe(id)).map(({ data }) =>
+      'prevista_para' in data ? Date.parse(data.prevista_para) : 0,
+    );
+    expect((iniciada ?? 0) - (pulada ?? 0)).toBe(DIA_MS);
+    expect(Date.now() - (iniciada ?? 0)).toBeLessThan(DIA_MS);
+  }, 120_000);
+
+  it('sem nada no período, avisa disso a quem se escolheu', async () => {
+    responder(200, { documento_id: null, deteccoes: 0 });
+    const cipher = createCipher(mundo.env.PERSONAL_DATA_KEY);
+    const meios = { pool: database.pool, cipher, pessoas: createPessoas({ pool: database.pool, cipher }) };
+    const externo_ids = await createExternalRecipients(meios).registrar(cliente_id, [FORA]);
+    const destinatarios = { usuario_ids: [], externo_ids };
+    const { id } = await agendar(0, { nome: 'Da barragem', ao_vazio: 'avisar', destinatarios });
+    await pedir(id);
+    const concluida = (await execucoesDe(id)).find(({ type }) => type === 'ExecucaoConcluida');
+    expect(concluida?.data).toEqual({ documento_id: null, deteccoes: 0, entregas: 1, recusadas: 0 });
+    const correio = createCorreio({ ...meios, transporte: null, log: console });
+    const escritas = (await correio.caixaDeSaida()).filter(({ para }) => para === FORA);
+    await correio.close();
+    expect(escritas).toEqual([
+      expect.objectContaining({
+        assunto: 'Relatório “Da barragem”: nada detectado',
+        texto: expect.stringContaining('No período do relatório nada foi detectado.'),
+      }),
+    ]);
+  }, 120_000);
+
+  it('que a web não emite de vez falha pelo que ela diz, e não escreve a ninguém', async () => {
+    for (const [status, corpo, motivo] of [
+      [200, { falha: 'filtro_removido' }, 'filtro_removido'],
+      [200, { falha: 'sem_acesso' }, 'sem_acesso'],
+      [401, { message: 'não' }, 'sem_acesso'],
+      [404, { message: 'não' }, 'sem_objeto'],
+      [422, { message: 'não' }, 'pedido_invalido'],
+    ] as const) {
+      responder(status, corpo);
+      const { id } = await agendar(0);
+      const execucao_id = await pedir(id);
+      const [, falhou, ...mais] = await execucoesDe(id);
+      expect([falhou?.type, falhou?.data, mais]).toEqual(['ExecucaoFalhou', { motivo }, []]);
+      const { rows } = await database.pool.query('SELECT FROM operacao.entregas_de_relatorios WHERE execucao_id = $1', [
+        execucao_id,
+      ]);
+      expect(rows).toEqual([]);
+    }
+  }, 120_000);
+
   it('com a web fora espera na fila sem gastar o lugar, e o trabalhador que morre no meio não perde nem repete', async () => {
     responder(503, { message: 'ocupado' });
     const { id } = await agendar(0, { ao_vazio: 'nada' });
     const execucao_id = v7();
-    const stream = agendamentoStream(id);
-    await modelos.record({ stream, cliente_id, actorId: autor, event: on.ExecucaoSolicitada({ execucao_id }) });
+    await modelos.record({ ...fatoDe(id), event: on.ExecucaoSolicitada({ execucao_id }) });
     await until(async () => ((await tiposDe(id)).includes('ExecucaoIniciada') ? true : null), 'devia começar');
     await until(async () => (respostas.has(execucao_id) ? true : null), 'devia pedir à web');
     await trabalhador.stop();
@@ -158,10 +265,9 @@ describe('Um relatório agendado', () => {
     responder(503, { message: 'ocupado' });
     const { id } = await agendar(0);
     const execucao_id = v7();
-    const dele = { stream: agendamentoStream(id), cliente_id, actorId: autor };
-    await modelos.record({ ...dele, event: on.ExecucaoSolicitada({ execucao_id }) });
+    await modelos.record({ ...fatoDe(id), event: on.ExecucaoSolicitada({ execucao_id }) });
     await until(async () => (respostas.has(execucao_id) ? true : null), 'devia pedir à web');
-    await modelos.record({ ...dele, event: on.AgendamentoRemovido({}) });
+    await modelos.record({ ...fatoDe(id), event: on.AgendamentoRemovido({}) });
     responder(200, { documento_id: null, deteccoes: 0 });
     await acabou(id);
     const concluida = (await execucoesDe(id)).find(({ type }) => type === 'ExecucaoConcluida');
