@@ -166,11 +166,11 @@ function filtroDeTudo(): string {
   return String(new URLSearchParams({ ...ids, start_date: '01/01/2019' }));
 }
 
-const EM_TODOS = ['tipo', 'status', 'ativo', 'classificacao', 'camada', 'pessoa'];
+const EM_CADA_UM = ['tipo', 'status', 'ativo', 'classificacao', 'camada', 'pessoa'];
 const DITOS: Readonly<Record<string, readonly string[]>> = {
-  análise: [...EM_TODOS, 'categoria', 'impactada', 'tipo-de-camada'],
-  detecções: EM_TODOS,
-  dossiê: [...EM_TODOS, 'categoria', 'impactada', 'tipo-de-camada', 'arquivo'],
+  análise: [...EM_CADA_UM, 'categoria', 'impactada', 'tipo-de-camada'],
+  detecções: EM_CADA_UM,
+  dossiê: [...EM_CADA_UM, 'categoria', 'impactada', 'tipo-de-camada', 'arquivo'],
 };
 
 const textoDe = (pdf: Uint8Array) => execFileSync('pdftotext', ['-raw', '-', '-'], { input: pdf }).toString();
