@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { analiseDeProvas } from './analise-de-provas.ts';
 import { entrar, expect, outroNavegador, semBarreiras, test, vigiarConsole } from './pagina.ts';
@@ -6,24 +6,22 @@ import { entrar, expect, outroNavegador, semBarreiras, test, vigiarConsole } fro
 const PACIENCIA_MS = 300_000;
 const ARQUIVO = { name: 'documento.pdf', mimeType: 'application/pdf' } as const;
 
-/** The text of a document without what each issue has of its own; null where nobody can read it here. */
-function textoDe(pdf: Buffer): string | null {
-  const lido = spawnSync('pdftotext', ['-', '-'], { input: pdf, maxBuffer: 2 ** 26 });
-  if (lido.error !== undefined) return null;
+/** As poppler reads it; a machine without it fails here. */
+const lido = (pdf: Buffer, ...opcoes: readonly string[]) =>
+  execFileSync('pdftotext', [...opcoes, '-', '-'], { input: pdf, maxBuffer: 2 ** 26 }).toString();
+
+/** The text of a document without what each issue has of its own. */
+function textoDe(pdf: Buffer): string {
   // Lines break where numbers are wider; one that ends in a hyphen is read on without it.
-  return lido.stdout
-    .toString()
+  return lido(pdf)
     .replaceAll(/\s+/g, '')
     .replaceAll(/\d{4}-?\d{6}-[A-Z2-9]{10}/g, 'NÚMERO')
     .replaceAll(/Emitidoem[^)]*\)/g, 'INSTANTE');
 }
 
-/** How far, as a fraction, two figures of a map's grid stand from where its scale puts them; 0 where nobody can read it here. */
+/** How far, as a fraction, two figures of a map's grid stand from where its scale puts them. */
 function medidaNoPapel(pdf: Buffer): number {
-  const lido = spawnSync('pdftotext', ['-bbox', '-', '-'], { input: pdf, maxBuffer: 2 ** 26 });
-  if (lido.error !== undefined) return 0;
-  const [pagina = ''] = lido.stdout
-    .toString()
+  const [pagina = ''] = lido(pdf, '-bbox')
     .split('</page>')
     .filter((uma) => />mE</.test(uma));
   const palavras = [...pagina.matchAll(/xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)"[^>]*>([^<]+)</g)];
@@ -153,6 +151,7 @@ test('análise, detecções de um filtro e dossiê vão para o papel e para o PD
     .filter({ hasText: deNovo })
     .getByRole('link', { name: /^Baixar/ })
     .getAttribute('href');
+  expect(textoDe(assinado)).toContain('NÚMERO');
   expect(textoDe(await pdfDe(daAnalise, endereco ?? ''))).toEqual(textoDe(assinado));
   expect(medidaNoPapel(assinado)).toBeLessThan(0.005);
   const alheia = await outroNavegador(browser, instalacao.url);
