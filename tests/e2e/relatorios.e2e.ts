@@ -50,6 +50,20 @@ const impressao = (pagina: Page) =>
     return { impressa: Number(impressa), pronta: Number(prontaEm) };
   });
 
+/** What a pie's legend says, line by line, and that it says it in the colours of the shares. */
+async function conferirPizza(pagina: Page, nome: string, linhas: readonly RegExp[]): Promise<void> {
+  const legenda = pagina.getByRole('list', { name: `Legenda: ${nome}`, exact: true });
+  const pizza = pagina.getByRole('figure').filter({ has: legenda });
+  await expect(pizza).toBeVisible();
+  await expect(legenda.getByRole('listitem')).toHaveText([...linhas]);
+  const cores = await pizza.evaluate((figura) => ({
+    fatias: [...figura.querySelectorAll('svg path')].map((uma) => getComputedStyle(uma).fill),
+    legenda: [...figura.querySelectorAll('li > span[aria-hidden]')].map((uma) => getComputedStyle(uma).backgroundColor),
+  }));
+  expect(cores.fatias, nome).toEqual(cores.legenda);
+  expect(new Set(cores.fatias).size, nome).toBe(linhas.length);
+}
+
 async function pdfDe(pagina: Page, endereco: string): Promise<Buffer> {
   const pdf = await pagina.request.get(endereco);
   expect(pdf.status(), endereco).toBe(200);
@@ -96,8 +110,12 @@ test('análise, detecções de um filtro e dossiê vão para o papel e para o PD
   expect(sozinha.impressa - sozinha.pronta).toBeGreaterThanOrEqual(900);
   await daAnalise.getByRole('button', { name: 'Imprimir', exact: true }).click();
   await expect.poll(async () => (await impressao(daAnalise)).impressa).toBeGreaterThan(sozinha.impressa);
-  await expect(daAnalise.getByRole('figure', { name: 'Área impactada (ha)' })).toBeVisible();
-  await expect(daAnalise.getByRole('list', { name: 'Legenda: Detecções' })).toContainText('Queimada');
+  // Two small ones and one as large as both.
+  await conferirPizza(daAnalise, 'Detecções', [/^Queimada\s*2 \(66,7%\)$/, /^Solo exposto\s*1 \(33,3%\)$/]);
+  await conferirPizza(daAnalise, 'Área impactada (ha)', [
+    /^Queimada\s*115,7505 ha \(50%\)$/,
+    /^Solo exposto\s*115,7515 ha \(50%\)$/,
+  ]);
   for (const lado of ['Antes', 'Depois'])
     await expect(daAnalise.getByRole('img', { name: new RegExp(`^Mapa, ${lado}`) })).toBeVisible();
   await expect(daAnalise.getByRole('row', { name: /^[123] .*(Queimada|Solo exposto)/ })).toHaveCount(3);
