@@ -1,9 +1,9 @@
-import { ActionIcon, Group, Input, Text } from '@mantine/core';
-import { IconTrash, IconUpload } from '@tabler/icons-react';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { Input, Text } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { AlvoDeArquivos } from '#app/kit/arquivos/alvo-de-arquivos.tsx';
+import { ArquivoEscolhido } from '#app/kit/arquivos/arquivo-escolhido.tsx';
 import { avisar } from '#app/kit/avisos/avisar.tsx';
-import { tamanho } from '#app/kit/formatos.ts';
-import classes from '#app/kit/formulario/alvo-de-arquivos.module.css';
 import { arquivoGrandeDemais, FORMATOS_DA_IMAGEM } from './imagem.mensagens.ts';
 import { BYTES_POR_MB, EXTENSOES_DA_IMAGEM } from './imagem.ts';
 
@@ -19,7 +19,6 @@ interface Props {
 
 /** One file, by drop or dialog. What is over the limit is refused before it is sent, and taken out of the field. */
 export function CampoDoArquivo({ arquivo, maximo_mb, obrigatorio, erro, desabilitado, aoMudar }: Props) {
-  const [sobre, setSobre] = useState(false);
   const entrada = useRef<HTMLInputElement>(null);
   const escolher = (escolhido: File | undefined) => {
     if (escolhido === undefined) return;
@@ -31,10 +30,8 @@ export function CampoDoArquivo({ arquivo, maximo_mb, obrigatorio, erro, desabili
   const primeira = useRef(() => escolher(entrada.current?.files?.[0]));
   // Chosen before JavaScript was at work.
   useEffect(() => primeira.current(), []);
-  const soltar = (event: DragEvent) => {
-    event.preventDefault();
-    setSobre(false);
-    if (!desabilitado) escolher(event.dataTransfer.files[0]);
+  const soltar = ({ files }: DataTransfer) => {
+    if (!desabilitado) escolher(files[0]);
   };
   const retirar = () => {
     if (entrada.current !== null) entrada.current.value = '';
@@ -48,15 +45,16 @@ export function CampoDoArquivo({ arquivo, maximo_mb, obrigatorio, erro, desabili
       required={obrigatorio}
       error={erro}
     >
-      <label
-        className={classes.alvo}
-        data-sobre={sobre || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setSobre(true);
-        }}
-        onDragLeave={() => setSobre(false)}
-        onDrop={soltar}
+      <AlvoDeArquivos
+        entrada={entrada}
+        name="arquivo_tif"
+        accept={EXTENSOES_DA_IMAGEM.join(',')}
+        max-size={maximo_mb}
+        disabled={desabilitado}
+        aria-label={obrigatorio ? 'Arquivo da imagem' : 'Outro arquivo'}
+        aria-invalid={erro !== undefined}
+        aoSoltar={soltar}
+        onChange={(event) => escolher(event.currentTarget.files?.[0])}
       >
         <IconUpload size={20} aria-hidden />
         <span>
@@ -65,38 +63,8 @@ export function CampoDoArquivo({ arquivo, maximo_mb, obrigatorio, erro, desabili
         <Text span size="xs" c="dimmed">
           {FORMATOS_DA_IMAGEM}, até {maximo_mb} MB
         </Text>
-        <input
-          ref={entrada}
-          type="file"
-          name="arquivo_tif"
-          accept={EXTENSOES_DA_IMAGEM.join(',')}
-          max-size={maximo_mb}
-          disabled={desabilitado}
-          className={classes.entrada}
-          aria-label={obrigatorio ? 'Arquivo da imagem' : 'Outro arquivo'}
-          aria-invalid={erro !== undefined}
-          onChange={(event) => escolher(event.currentTarget.files?.[0])}
-        />
-      </label>
-      {arquivo !== null && (
-        <Group gap="xs" mt={4} wrap="nowrap">
-          <Text size="sm" className={classes.nome}>
-            {arquivo.name}
-          </Text>
-          <Text size="sm" c="dimmed" className={classes.curto}>
-            {tamanho(arquivo.size)}
-          </Text>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            disabled={desabilitado}
-            aria-label={`Retirar ${arquivo.name}`}
-            onClick={retirar}
-          >
-            <IconTrash size={16} />
-          </ActionIcon>
-        </Group>
-      )}
+      </AlvoDeArquivos>
+      {arquivo !== null && <ArquivoEscolhido arquivo={arquivo} desabilitado={desabilitado} aoRetirar={retirar} />}
     </Input.Wrapper>
   );
 }

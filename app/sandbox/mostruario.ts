@@ -23,6 +23,7 @@ export const mostruario: readonly ParteDoMostruario[] = [
   { id: 'erros', titulo: 'Páginas de erro', Mostra: lazy(() => import('#app/kit/erros.mostra.tsx')) },
   { id: 'entrada', titulo: 'Entrada', Mostra: lazy(() => import('#app/identidade/entrada/entrada.mostra.tsx')) },
   { id: 'formulario', titulo: 'Formulário', Mostra: lazy(() => import('#app/kit/formulario/formulario.mostra.tsx')) },
+  { id: 'arquivos', titulo: 'Arquivos', Mostra: lazy(() => import('#app/kit/arquivos/arquivos.mostra.tsx')) },
   { id: 'datas', titulo: 'Datas', Mostra: lazy(() => import('#app/kit/datas/datas.mostra.tsx')) },
   { id: 'mascaras', titulo: 'Máscaras', Mostra: lazy(() => import('#app/kit/mascaras/mascaras.mostra.tsx')) },
   { id: 'midias', titulo: 'Mídias', Mostra: lazy(() => import('#app/kit/midias/midias.mostra.tsx')) },

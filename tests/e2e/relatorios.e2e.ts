@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { analiseDeProvas } from './analise-de-provas.ts';
 import { entrar, expect, outroNavegador, semBarreiras, test, vigiarConsole } from './pagina.ts';
 
@@ -63,6 +63,17 @@ async function conferirPizza(pagina: Page, nome: string, linhas: readonly RegExp
   expect(cores.fatias, nome).toEqual(cores.legenda);
   expect(new Set(cores.fatias).size, nome).toBe(linhas.length);
 }
+
+/** Lets go of a file over a place. @returns whether the page keeps the browser from opening it in its stead */
+const soltar = (onde: Locator, pdf: Buffer): Promise<boolean> =>
+  onde.evaluate((alvo, base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letra) => letra.charCodeAt(0));
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([bytes], 'documento.pdf', { type: 'application/pdf' }));
+    const dito = { bubbles: true, cancelable: true, dataTransfer };
+    const passou = ['dragover', 'drop'].filter((nome) => alvo.dispatchEvent(new DragEvent(nome, dito)));
+    return passou.length === 0;
+  }, pdf.toString('base64'));
 
 async function pdfDe(pagina: Page, endereco: string): Promise<Buffer> {
   const pdf = await pagina.request.get(endereco);
@@ -181,11 +192,31 @@ test('análise, detecções de um filtro e dossiê vão para o papel e para o PD
   alheia.on('request', (pedido) => {
     if (pedido.method() !== 'GET' || pedido.postData() !== null) enviados.push(`${pedido.method()} ${pedido.url()}`);
   });
-  const campo = alheia.locator('input[type="file"]');
+  const [campo, alvo] = [alheia.getByLabel('O documento em PDF'), alheia.locator('label[data-hidratado]')];
+  const [igual, outro] = [
+    alheia.getByText('O arquivo é exatamente o que foi emitido.'),
+    alheia.getByText('O arquivo não é o que foi emitido com este número'),
+  ];
+  await expect(alvo).toBeVisible();
+  await campo.focus();
+  const dialogo = alheia.waitForEvent('filechooser');
+  await alheia.keyboard.press('Enter');
+  await (await dialogo).setFiles({ ...ARQUIVO, buffer: pdf });
+  await expect(outro).toBeVisible();
+  expect(await soltar(alvo, assinado)).toBe(true);
+  await expect(igual).toBeVisible();
+  const meio = assinado.length >> 1;
+  expect(await soltar(alvo, Buffer.from(assinado.map((byte, i) => (i === meio ? byte ^ 1 : byte))))).toBe(true);
+  await expect(outro).toBeVisible();
+  await semBarreiras(alheia);
+  await alheia.getByRole('button', { name: `Retirar ${ARQUIVO.name}` }).click();
+  await expect(outro).toHaveCount(0);
   await campo.setInputFiles({ ...ARQUIVO, buffer: assinado });
-  await expect(alheia.getByText('O arquivo é exatamente o que foi emitido.')).toBeVisible();
-  await campo.setInputFiles({ ...ARQUIVO, buffer: pdf });
-  await expect(alheia.getByText('O arquivo não é o que foi emitido com este número')).toBeVisible();
+  await expect(igual).toBeVisible();
+  // Beside the field it is no file of it, nor a page in place of this one.
+  expect(await soltar(alheia.getByRole('heading', { level: 1 }), pdf)).toBe(true);
+  await expect(igual).toBeVisible();
+  await expect(alheia).toHaveURL(new RegExp(`/conferir/${numero}$`));
   expect(enviados).toEqual([]);
   await semBarreiras(alheia);
   await alheia.context().close();

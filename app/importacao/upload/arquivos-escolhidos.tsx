@@ -1,8 +1,9 @@
 import { ActionIcon, Table, Text } from '@mantine/core';
 import { IconTrash, IconUpload } from '@tabler/icons-react';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import classes from '#app/kit/arquivos/alvo-de-arquivos.module.css';
+import { AlvoDeArquivos } from '#app/kit/arquivos/alvo-de-arquivos.tsx';
 import { tamanho } from '#app/kit/formatos.ts';
-import classes from '#app/kit/formulario/alvo-de-arquivos.module.css';
 import { preencher } from '#app/mensagens/especificacao.ts';
 import { listaDeNomes, mensagensDoEnvio } from '../envio.mensagens.ts';
 import { type ArquivoEscolhido, acrescentados, arquivosSoltos, escolhido } from './arquivos-soltos.ts';
@@ -23,7 +24,6 @@ interface Props {
 
 /** Files by drop or dialog, folders by drop; one of a name that is there already is ignored, and that is said. */
 export function ArquivosEscolhidos({ arquivos, limites, impedimento, desabilitado, aoMudar }: Props) {
-  const [sobre, setSobre] = useState(false);
   const [aviso, setAviso] = useState<string | null>(null);
   // A folder is read while people go on choosing: what comes of it joins what is there by then.
   const atuais = useRef(arquivos);
@@ -39,23 +39,23 @@ export function ArquivosEscolhidos({ arquivos, limites, impedimento, desabilitad
   const primeira = useRef(() => escolher(entrada.current?.files));
   // Files that were chosen before JavaScript was at work.
   useEffect(() => primeira.current(), []);
-  const soltar = (event: DragEvent) => {
-    event.preventDefault();
-    setSobre(false);
+  const soltar = (trazido: DataTransfer) => {
     if (desabilitado) return;
-    arquivosSoltos(event.dataTransfer).then(acrescentar, () => setAviso(mensagensDoEnvio.ilegivel));
+    arquivosSoltos(trazido).then(acrescentar, () => setAviso(mensagensDoEnvio.ilegivel));
   };
   return (
     <>
-      <label
-        className={classes.alvo}
-        data-sobre={sobre || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setSobre(true);
+      <AlvoDeArquivos
+        entrada={entrada}
+        name="files[]"
+        multiple
+        accept={ACEITOS}
+        disabled={desabilitado}
+        aria-label="Arquivos"
+        aoSoltar={soltar}
+        onChange={(event) => {
+          escolher(event.currentTarget.files);
         }}
-        onDragLeave={() => setSobre(false)}
-        onDrop={soltar}
       >
         <IconUpload size={20} aria-hidden />
         <span>
@@ -67,20 +67,7 @@ export function ArquivosEscolhidos({ arquivos, limites, impedimento, desabilitad
         <Text span size="xs" c="dimmed">
           {textoDosLimites(limites)}
         </Text>
-        <input
-          ref={entrada}
-          type="file"
-          name="files[]"
-          multiple
-          accept={ACEITOS}
-          disabled={desabilitado}
-          className={classes.entrada}
-          aria-label="Arquivos"
-          onChange={(event) => {
-            escolher(event.currentTarget.files);
-          }}
-        />
-      </label>
+      </AlvoDeArquivos>
       {aviso !== null && (
         <Text size="sm" c="dimmed" role="status" className={classes.nome}>
           {aviso}

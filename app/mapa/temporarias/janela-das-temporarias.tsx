@@ -1,8 +1,9 @@
 import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import alvo from '#app/kit/arquivos/alvo-de-arquivos.module.css';
+import { AlvoDeArquivos } from '#app/kit/arquivos/alvo-de-arquivos.tsx';
 import { tamanho } from '#app/kit/formatos.ts';
-import alvo from '#app/kit/formulario/alvo-de-arquivos.module.css';
 import { useJanelaTardia } from '#app/kit/janela-tardia.ts';
 import { useToken } from '#app/kit/token-do-formulario.tsx';
 import type { AreaTemporaria } from './area-temporaria.ts';
@@ -46,33 +47,23 @@ export default function JanelaDasTemporarias({ soltos, aoCarregar, aoFechar }: P
       title="Enviar áreas temporárias"
       closeButtonProps={{ 'aria-label': 'Fechar' }}
     >
-      <Stack data-hidratado>
+      <Stack>
         <Text size="sm">
           Arquivos .kml ou .kmz, até {MAX_ARQUIVOS}, de até 10 MB cada um e com até 5.000 km² ao todo. Nada é guardado:
           as áreas somem ao recarregar a página.
         </Text>
-        <label
-          className={alvo.alvo}
-          onDragOver={(evento) => evento.preventDefault()}
-          onDrop={(evento) => {
-            evento.preventDefault();
-            evento.stopPropagation();
-            escolher(evento.dataTransfer.files);
-          }}
+        <AlvoDeArquivos
+          multiple
+          accept={FORMATOS.join(',')}
+          aria-label="Arquivos KML ou KMZ"
+          aoSoltar={({ files }) => escolher(files)}
+          onChange={({ currentTarget }) => escolher(currentTarget.files)}
         >
           <IconUpload size={20} aria-hidden />
           <Text span size="sm">
             Escolha arquivos ou solte-os aqui
           </Text>
-          <input
-            type="file"
-            multiple
-            accept={FORMATOS.join(',')}
-            className={alvo.entrada}
-            aria-label="Arquivos KML ou KMZ"
-            onChange={({ currentTarget }) => escolher(currentTarget.files)}
-          />
-        </label>
+        </AlvoDeArquivos>
         {arquivos.length > 0 && (
           <List size="sm" aria-label="Arquivos escolhidos">
             {arquivos.map(({ name, size }) => (
