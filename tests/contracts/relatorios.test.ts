@@ -9,6 +9,7 @@ import type { Uuid } from '#domain/kernel/ids.ts';
 import { PERMISSOES } from '#domain/modulo/catalogo.ts';
 import type { RelatorioCommand } from '#domain/relatorio/relatorio.commands.ts';
 import { relatorioDecider } from '#domain/relatorio/relatorio.decider.ts';
+import { relatorioStream } from '#domain/relatorio/relatorio.events.ts';
 import { doSistema } from '#infra/demonstration/catalogo.ts';
 import { checkDocument } from '#infra/store/audit/document-proof.ts';
 import { signingKey } from '#infra/store/audit/signed-head.ts';
@@ -99,6 +100,12 @@ async function revisaoDa(id: Uuid): Promise<number> {
     true,
   );
   return row?.revisao ?? -1;
+}
+
+/** 'DD/MM/AAAA, HH:MM', by the clock of Brasília. */
+function emBrasilia(instante: string): string {
+  const [dia, hora] = new Date(instante).toLocaleString('sv-SE', { timeZone: 'America/Sao_Paulo' }).split(' ');
+  return `${dia?.split('-').reverse().join('/')}, ${hora?.slice(0, 5)}`;
 }
 
 describe('Relatórios para o papel', () => {
@@ -216,10 +223,15 @@ describe('Documentos emitidos', () => {
   it('estão na lista de quem alcança todos os seus ativos, e em nenhuma outra', async () => {
     const numero = '2026-000007-QK7ZP3MWTA';
     const id = await emitir(numero, 'fora');
-    expect((await abrir('so-relatorios', '/relatorios')).texto).toContain(numero);
+    const { texto } = await abrir('so-relatorios', '/relatorios');
+    expect(texto).toContain(numero);
+    // Who comes from no map finds here what there is to print.
+    for (const onde of ['dentro', 'fora'] as const) expect(texto, onde).toContain(`href="${daAnalise(onde)}/"`);
     expect((await abrir('sem-relatorios', '/relatorios')).status).toBe(403);
     for (const nome of ['alheia', 'so-de-dentro']) {
-      expect((await abrir(nome, '/relatorios')).texto.includes(numero), nome).toBe(false);
+      const alcancado = (await abrir(nome, '/relatorios')).texto;
+      expect(alcancado.includes(numero), nome).toBe(false);
+      expect(alcancado, nome).not.toContain(daAnalise('fora'));
       expect((await quem(nome).pedir(`/relatorios/documentos/${id}`)).status, nome).toBe(404);
     }
   });
@@ -261,7 +273,7 @@ describe('Documentos emitidos', () => {
 
   it('conferem-se sem sessão, e dizem quantas das suas detecções mudaram desde quando', async () => {
     const numero = '2026-000008-QK7ZP3MWTB';
-    await emitir(numero);
+    const id = await emitir(numero, 'dentro', { posicao: '800' });
     const ninguem = pessoaSemSessao(mundo.url);
     const conferir = async (qual: string) => {
       const resposta = await ninguem.pedir(`/conferir/${qual}`, { headers: { Accept: 'text/html' } });
@@ -269,6 +281,11 @@ describe('Documentos emitidos', () => {
     };
     const antes = await conferir(numero);
     expect(antes.texto).toContain('nenhuma mudou desde a emissão');
+    expect(antes.texto).toContain('posição 800 do registro');
+    const [evento] = await mundo.services.eventStore.readStream(relatorioStream(id));
+    expect(antes.texto).toMatch(
+      new RegExp(`>Emitido em<[^,]*>${emBrasilia(evento?.recordedAt ?? '')} \\(Brasília\\)<`),
+    );
     expect(antes.texto).toContain(textosDaConferencia.proprio);
     expect(antes.texto).toContain(`Landsat 8, imagens próprias, 30/01/2019, 10:57 (Brasília): ${CENA.id}`);
     expect(antes.texto).toContain(`SHA-256 do arquivo: ${CENA.sha256}`);
