@@ -5,13 +5,14 @@ import { ler } from '#app/server/acesso.server.ts';
 export const loader = ler('relatorioDoEnvioEmPdf', async (pedido) => {
   const { servicos, sessao, request } = pedido;
   const { id, arquivos } = await importacaoDoPedido(pedido);
-  const caminho = `/camadas/upload/${id}/relatorio`;
-  const pdf = await servicos.impressao.imprimir(sessao.usuario_id, caminho, 'pdf', request.signal);
+  const [caminho, arquivo] = [`/camadas/upload/${id}/relatorio`, arquivos[0]?.nome ?? id];
+  const dito = { title: 'Relatório do envio de camadas', subject: arquivo, instant: new Date() };
+  const pdf = await servicos.impressao.imprimir(sessao.usuario_id, caminho, dito, request.signal);
   return new Response(new Uint8Array(pdf), {
     headers: {
       'Content-Type': 'application/pdf',
       'Content-Length': String(pdf.byteLength),
-      'Content-Disposition': `attachment; filename="relatorio-${id}.pdf"; filename*=UTF-8''${nomeDe(arquivos[0]?.nome ?? id)}`,
+      'Content-Disposition': `attachment; filename="relatorio-${id}.pdf"; filename*=UTF-8''${nomeDe(arquivo)}`,
       'Cache-Control': 'private, no-store',
     },
   });

@@ -3,8 +3,6 @@ import { ler } from '#app/server/acesso.server.ts';
 
 /** Somebody's data as a document: the same page, printed as whoever asks for it sees it. */
 export const loader = ler('dadosEmPdf', async (pedido) => {
-  const { servicos, sessao, request } = pedido;
   const id = await pessoaDosDados(pedido);
-  const caminho = `/seguranca/usuarios/${id}/dados`;
-  return dadosEmPdf(await servicos.impressao.imprimir(sessao.usuario_id, caminho, 'pdf', request.signal), id);
+  return dadosEmPdf(pedido, `/seguranca/usuarios/${id}/dados`, id);
 });

@@ -136,7 +136,7 @@ function exporterOf(config: Config, { sandbox, pool, folders, exportados }: Expo
   const printer = createPrinter({ bilhetes: createPrintTickets({ pool }), renderizador, config });
   return createExporter({
     ...{ url: config.DATABASE_URL, pool, writer: createOgrWriter(sandbox), folders, arquivos, log },
-    imprimir: (usuario_id, caminho, signal) => printer.print(usuario_id, caminho, 'pdf', signal),
+    imprimir: printer.print,
   });
 }
 

@@ -76,5 +76,6 @@ test('quem abre por bilhete alcança o que a pessoa alcança naquele instante, e
 });
 
 test('sem serviço de relatórios o pedido é recusado como indisponível', async () => {
-  await expect(impressao().imprimir(v7(), CAMINHO, 'pdf')).rejects.toMatchObject({ name: 'RendererUnavailableError' });
+  const pedida = impressao().imprimir(v7(), CAMINHO, { title: 'x', subject: 'y', instant: new Date() });
+  await expect(pedida).rejects.toMatchObject({ name: 'RendererUnavailableError' });
 });

@@ -9,7 +9,7 @@ import puppeteer from 'puppeteer-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDocumentSigner, type DocumentSigner } from '#infra/edge/documents/document-signer.ts';
-import { toPdfA } from '#infra/edge/documents/pdf-a.ts';
+import { toPdfA } from '#infra/edge/report-renderer/pdf-a.ts';
 import { ensureChromium } from '#infra/embedded/chromium.ts';
 import { installationFolder } from '#infra/embedded/environment.ts';
 import { subirAutoridadeDeTempo } from '#tests/support/autoridade-de-tempo.ts';

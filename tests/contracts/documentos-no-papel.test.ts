@@ -14,11 +14,14 @@ import { fractionOf, type Sheet } from '#infra/edge/imagery/printed/warp.ts';
 import { quadrado } from '#tests/support/acervo.ts';
 import { createMundoDosDocumentos, type MundoDosDocumentos, NA_CENA } from '#tests/support/documentos-de-provas.ts';
 import { emOrdem, estruturaDe, figurasDitas } from '#tests/support/estrutura-de-pdf.ts';
+import { verapdf } from '#tests/support/juizes-de-pdf/juizes.ts';
+import { metadadosDe } from '#tests/support/metadados-de-pdf.ts';
 import { pessoaSemSessao } from '#tests/support/pessoa.ts';
 import { qrDaPagina } from '#tests/support/qr-lido.ts';
 
 const SUBIR_MS = 600_000;
 const LENTO = { timeout: 120_000 } as const;
+const pdfA = await verapdf();
 const [LNG, LAT] = NA_CENA;
 const FORMAS = Array.from({ length: 6 }, (_, i) => quadrado(LNG + i * 0.01, LAT + i * 0.01, 0.0008));
 const PAPEL = { papel: 'a4', orientacao: 'retrato', escala: 'redonda', grade: 'utm' } as const;
@@ -325,4 +328,38 @@ describe('As imagens dos mapas de um documento', () => {
       expect(diferencas.reduce((soma, uma) => soma + uma, 0) / diferencas.length).toBeLessThan(12);
     },
   );
+});
+
+describe('O que se imprime sem se emitir', () => {
+  /** By title. */
+  const avulsos: Record<string, Uint8Array> = {};
+  beforeAll(async () => {
+    const paginas = {
+      'Relatório da análise': feitos.análise.pagina,
+      'Relatório de detecções': feitos.detecções.pagina,
+      'Dossiê da detecção': feitos.dossiê.pagina,
+      'Dados pessoais': '/perfil/meus-dados',
+      'Relatório do envio de camadas': `/camadas/upload/${mundo.recantos.dentro.importacao_id}/relatorio`,
+    };
+    for (const [titulo, pagina] of Object.entries(paginas))
+      avulsos[titulo] = await mundo.pdf(pagina.replace(/(?=\?|$)/, '.pdf'));
+  }, SUBIR_MS);
+
+  it('diz de si título, assunto, instante e língua como o que se emite', () => {
+    for (const [titulo, pdf] of Object.entries(avulsos)) {
+      const { informacao, xmp } = metadadosDe(pdf);
+      expect(informacao).toEqual({
+        ...{ titulo, em: expect.stringMatching(/^\d{14}Z$/) },
+        assunto: expect.stringMatching(titulo === 'Relatório da análise' ? /^Barragem - / : /./),
+      });
+      expect(xmp, titulo).toEqual({ ...informacao, lingua: 'pt-BR', pdfA: '2B' });
+    }
+  });
+
+  it.skipIf(pdfA === null)('também é PDF/A-2b: nenhuma regra falha', { timeout: SUBIR_MS }, async () => {
+    const ditos = (await pdfA?.(Object.values(avulsos))) ?? [];
+    expect(Object.fromEntries(Object.keys(avulsos).map((titulo, i) => [titulo, ditos[i]]))).toEqual(
+      Object.fromEntries(Object.keys(avulsos).map((titulo) => [titulo, expect.stringMatching(/^PASS /)])),
+    );
+  });
 });

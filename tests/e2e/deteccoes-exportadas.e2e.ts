@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { metadadosDe } from '#tests/support/metadados-de-pdf.ts';
 import { analiseDeProvas } from './analise-de-provas.ts';
 import { entrar, expect, MAPA_LEVE, semBarreiras, test } from './pagina.ts';
 
@@ -28,7 +29,7 @@ test('as detecções escolhidas saem como tabela, como geometrias e em PDF, e fi
   };
   const pdf = await baixar('PDF', false);
   expect(pdf.nome).toMatch(/^Detecções \d{4}-\d\d-\d\d\.pdf$/);
-  expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(metadadosDe(pdf.bytes).xmp).toMatchObject({ titulo: 'Detecções', assunto: pdf.nome.slice(0, -4), pdfA: '2B' });
   const geopackage = await baixar('GeoPackage', true);
   expect(geopackage.bytes.subarray(0, 15).toString()).toBe('SQLite format 3');
 

@@ -139,8 +139,14 @@ export function dadosEmJson(dados: DadosDaPessoa): Response {
   return arquivo(Buffer.from(`${JSON.stringify(dados, null, 2)}\n`), 'application/json; charset=utf-8', dados, 'json');
 }
 
-/** The same as it is printed. */
-export function dadosEmPdf(pdf: Uint8Array, id: Uuid): Response {
+/** The same as the page at `caminho` is printed, as whoever asks for it sees it. */
+export async function dadosEmPdf(
+  { servicos, sessao, request }: PedidoComSessao,
+  caminho: string,
+  id: Uuid,
+): Promise<Response> {
+  const dito = { title: 'Dados pessoais', subject: `Documento da pessoa ${id}`, instant: new Date() };
+  const pdf = await servicos.impressao.imprimir(sessao.usuario_id, caminho, dito, request.signal);
   return arquivo(pdf, 'application/pdf', { pessoa: { id } }, 'pdf');
 }
 

@@ -76,7 +76,7 @@ export async function analiseParaEmitir(pedido: PedidoDaSessao): Promise<Emitive
 /** The same as a file. @throws RespostaDeFalha 404 */
 export async function relatorioDaAnaliseEmPdf(pedido: PedidoDaSessao): Promise<Response> {
   const { row } = await lerAnaliseNoTempo(pedido);
-  return emPdf(pedido, caminhoDo(row.id), subtituloDa(row));
+  return emPdf(pedido, { caminho: caminhoDo(row.id), titulo: textos.analise, subtitulo: subtituloDa(row) });
 }
 
 /** Of the detections; of an analysis without any, of its asset. */

@@ -83,7 +83,7 @@ export async function dossieParaEmitir(pedido: PedidoDaSessao): Promise<Emitivel
 /** The same as a file. @throws RespostaDeFalha 404; 503 */
 export async function dossieEmPdf(pedido: PedidoDaSessao): Promise<Response> {
   const { row, deteccao } = await lerDeteccaoNoTempo(pedido);
-  return emPdf(pedido, caminhoDo(row.id), subtituloDo(deteccao));
+  return emPdf(pedido, { caminho: caminhoDo(row.id), titulo: textos.dossie, subtitulo: subtituloDo(deteccao) });
 }
 
 async function mapasDo(

@@ -81,8 +81,8 @@ export async function deteccoesParaEmitir(pedido: PedidoDaSessao): Promise<Emiti
 export async function impressaoDasDeteccoesEmPdf(pedido: PedidoDaSessao): Promise<Response> {
   const { filtro, periodo_padrao, em } = filtroPedido(pedido);
   const filtros = await filtrosImpressos(pedido, filtro, periodo_padrao, em);
-  const consulta = new URLSearchParams(consultaDe(filtro, em ?? null));
-  return emPdf(pedido, CAMINHO, subtituloDe(filtros, em), consulta);
+  const dito = { titulo: textos.deteccoes, subtitulo: subtituloDe(filtros, em) };
+  return emPdf(pedido, { ...dito, caminho: CAMINHO, filtro: new URLSearchParams(consultaDe(filtro, em ?? null)) });
 }
 
 /** 'Detecções - {ativos or the period} - DD/MM/AAAA', in the manner of an analysis'; the date is the day that it tells of. */

@@ -68,19 +68,25 @@ function emissaoDe({ url, servicos, sessao: { nome: por } }: PedidoDaSessao): Em
 /** Fields of a report's address that its file keeps: what makes it an issued document is never among them. */
 const CAMPOS = ['em', ...CAMPOS_DO_PAPEL] as const;
 
-/** The page at `caminho` as a file, as the person who asks for it sees it. @param filtro further fields of its address */
+interface Arquivavel extends Pick<Documento, 'titulo' | 'subtitulo'> {
+  /** Address of the page without its query. */
+  readonly caminho: string;
+  /** Further fields of its address. */
+  readonly filtro?: URLSearchParams;
+}
+
+/** The page at `caminho` as a file, as the person who asks for it sees it. */
 export async function emPdf(
   { servicos, sessao, request, url }: PedidoDaSessao,
-  caminho: string,
-  subtitulo: string,
-  filtro: URLSearchParams = new URLSearchParams(),
+  { caminho, titulo, subtitulo, filtro }: Arquivavel,
 ): Promise<Response> {
   const campos = new URLSearchParams(filtro);
   for (const nome of CAMPOS) {
     const valor = url.searchParams.get(nome);
     if (valor !== null) campos.set(nome, valor);
   }
-  const pdf = await servicos.impressao.imprimir(sessao.usuario_id, `${caminho}?${campos}`, 'pdf', request.signal);
+  const dito = { title: titulo, subject: subtitulo, instant: new Date() };
+  const pdf = await servicos.impressao.imprimir(sessao.usuario_id, `${caminho}?${campos}`, dito, request.signal);
   return arquivoPdf(pdf, `${subtitulo}.pdf`);
 }
 

@@ -18,7 +18,6 @@ import { PRINTED_VERSION } from '../imagery/printed/warp.ts';
 import type { createImpressao } from '../report-renderer/impressao.ts';
 import { reserveNumber } from './document-numbers.ts';
 import type { DocumentSigner } from './document-signer.ts';
-import { toPdfA } from './pdf-a.ts';
 
 /** What computes and draws what is issued now. */
 const ALGORITMOS: AlgoritmosDoDocumento = {
@@ -82,7 +81,7 @@ const CAMPOS_DA_EMISSAO = { numero: 'numero', posicao: 'posicao', em: 'em', emit
 
 /**
  * Prints a page of ours as a document: the number is there before, so that it can carry it; the page as it was known at
- * one instant; PDF/A, signature, storage; and the event, which makes it a fact. Cut off before, nothing was issued.
+ * one instant; signature, storage; and the event, which makes it a fact. Cut off before, nothing was issued.
  */
 export function createIssuing({ pool, executar, armazenamento, impressao, assinante }: Dependencies) {
   return {
@@ -99,9 +98,9 @@ export function createIssuing({ pool, executar, armazenamento, impressao, assina
       url.searchParams.set(CAMPOS_DA_EMISSAO.posicao, String(posicao));
       url.searchParams.set(CAMPOS_DA_EMISSAO.em, dados.instante);
       url.searchParams.set(CAMPOS_DA_EMISSAO.emitido, instant.toISOString());
-      const impresso = await impressao.imprimir(context.actorId, url.pathname + url.search, 'pdf', signal);
-      const pdfA = await toPdfA(impresso, { title: titulo, subject: `${subtitulo} · ${numero}`, instant });
-      const bytes = await assinante.sign(pdfA, { instant, reason: `Emissão do documento ${numero}` });
+      const metadata = { title: titulo, subject: `${subtitulo} · ${numero}`, instant };
+      const impresso = await impressao.imprimir(context.actorId, url.pathname + url.search, metadata, signal);
+      const bytes = await assinante.sign(impresso, { instant, reason: `Emissão do documento ${numero}` });
       const guardado = await armazenamento.put(emUm(bytes), { maxBytes: MAX_BYTES });
       const { sha256: certificado } = await assinante.certificate();
       // Named are all of them, or none: of a part nobody could say whether the whole has changed.

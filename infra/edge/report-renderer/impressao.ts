@@ -4,6 +4,7 @@ import { escopoDe } from '#infra/identity/escopo-do-acesso.ts';
 import type { Identidade, Sessao } from '#infra/identity/identidade.ts';
 import type { UsuariosService } from '#infra/services/usuario.service.ts';
 import { createAtOnce } from '../http/at-once.ts';
+import type { DocumentMetadata } from './pdf-a.ts';
 import type { PrintTickets } from './print-tickets.ts';
 import { createPrinter, PARAMETRO, type PrinterDeps } from './printer.ts';
 
@@ -37,13 +38,18 @@ export function createImpressao({ bilhetes, renderizador, usuarios, identidade, 
   };
   return {
     /**
-     * The page at `caminho` as this person sees it now.
+     * The page at `caminho` as this person sees it now, as PDF/A-2b.
      * @throws DocumentosDemais, RendererBusyError, RendererUnavailableError, RendererPageError
      */
-    imprimir: (usuario_id: Uuid, caminho: string, format: 'pdf' | 'png', signal?: AbortSignal): Promise<Uint8Array> =>
+    imprimir: (
+      usuario_id: Uuid,
+      caminho: string,
+      metadata: DocumentMetadata,
+      signal?: AbortSignal,
+    ): Promise<Uint8Array> =>
       juntos.run(
         usuario_id,
-        () => printer.print(usuario_id, caminho, format, signal),
+        () => printer.print(usuario_id, caminho, metadata, signal),
         () => new DocumentosDemais('too many documents of this person at once'),
       ),
     /** Whether the page is opened to be printed, by a ticket and not by a session. */

@@ -1,5 +1,6 @@
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { Config } from '#infra/config.ts';
+import { type DocumentMetadata, toPdfA } from './pdf-a.ts';
 import type { PrintTickets } from './print-tickets.ts';
 import type { RendererClient } from './renderer-client.ts';
 
@@ -18,15 +19,20 @@ export function pagesOrigin({ RENDERER_PAGES_ORIGIN, PUBLIC_ORIGIN, HOST, PORT }
   return new URL(RENDERER_PAGES_ORIGIN ?? PUBLIC_ORIGIN ?? `http://${everywhere ? '127.0.0.1' : HOST}:${PORT}`).origin;
 }
 
-/** Has pages of ours rendered, by a ticket of the person who sees them so. */
+/** Has pages of ours rendered as documents, by a ticket of the person who sees them so. */
 export function createPrinter({ bilhetes, renderizador, config }: PrinterDeps) {
   const origin = pagesOrigin(config);
   return {
-    /** @throws RendererBusyError, RendererUnavailableError, RendererPageError */
-    async print(usuario_id: Uuid, caminho: string, format: 'pdf' | 'png', signal?: AbortSignal): Promise<Uint8Array> {
+    /** As PDF/A-2b. @throws RendererBusyError, RendererUnavailableError, RendererPageError */
+    async print(
+      usuario_id: Uuid,
+      caminho: string,
+      metadata: DocumentMetadata,
+      signal?: AbortSignal,
+    ): Promise<Uint8Array> {
       const url = new URL(caminho, origin);
       url.searchParams.set(PARAMETRO, await bilhetes.emitir(usuario_id, url.pathname));
-      return renderizador.render({ url: url.href, format }, signal);
+      return toPdfA(await renderizador.render({ url: url.href, format: 'pdf' }, signal), metadata);
     },
   };
 }

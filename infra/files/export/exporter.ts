@@ -27,7 +27,12 @@ interface Dependencies {
   readonly folders: TempFolders;
   readonly arquivos: ExportFiles;
   /** A page of ours as a PDF, as this person sees it. */
-  readonly imprimir: (usuario_id: Uuid, caminho: string, signal: AbortSignal) => Promise<Uint8Array>;
+  readonly imprimir: (
+    usuario_id: Uuid,
+    caminho: string,
+    dito: { readonly title: string; readonly subject: string; readonly instant: Date },
+    signal: AbortSignal,
+  ) => Promise<Uint8Array>;
   readonly log: Log;
 }
 
@@ -72,7 +77,7 @@ type Outcome = Exportada | { readonly motivo: MotivoDaFalha };
 function make(dependencies: Dependencies, job: Job): Promise<Outcome> {
   const { url, writer, imprimir } = dependencies;
   const { pedido, pedida, progress, folder, signal } = job;
-  const { formato, crs, autor_id, exportacao_id } = pedida;
+  const { formato, crs, autor_id, exportacao_id, agora } = pedida;
   const options = { formato, crs, signal, ao: progress.add };
   const read = <T>(work: (leitura: Leitura) => Promise<T>): Promise<T> =>
     pedido.objeto === 'camadas' ? readLayers(url, pedido, options, work) : readDetections(url, pedido, options, work);
@@ -90,7 +95,8 @@ function make(dependencies: Dependencies, job: Job): Promise<Outcome> {
     if (leitura.total === 0) return nothing;
     if (leitura.total > MAX_DETECCOES_EM_PDF) return { motivo: 'deteccoes_demais' };
     progress.start(leitura.total);
-    const pdf = await imprimir(autor_id, `/deteccoes/exportacoes/${exportacao_id}/impressao`, signal);
+    const dito = { title: leitura.nome, subject: fileName(leitura, agora), instant: new Date(agora) };
+    const pdf = await imprimir(autor_id, `/deteccoes/exportacoes/${exportacao_id}/impressao`, dito, signal);
     const source = [Buffer.from(pdf)] as unknown as AsyncIterable<Buffer>;
     return store(dependencies, job, leitura, { source, ...FORMATOS.pdf });
   }

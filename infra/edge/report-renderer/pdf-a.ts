@@ -6,7 +6,7 @@ import { mendTags } from './tags.ts';
 export interface DocumentMetadata {
   readonly title: string;
   readonly subject: string;
-  /** When it was issued. */
+  /** When it was made. */
   readonly instant: Date;
 }
 
