@@ -16,6 +16,7 @@ import { subirAutoridadeDeTempo } from '#tests/support/autoridade-de-tempo.ts';
 import { emitirCadeia } from '#tests/support/cadeia-de-certificados.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { dss, pyhanko, verapdf } from '#tests/support/juizes-de-pdf/juizes.ts';
+import { metadadosDe } from '#tests/support/metadados-de-pdf.ts';
 
 /** Setting a judge up takes what its downloads take. */
 const PACIENCIA_MS = 900_000;
@@ -73,11 +74,18 @@ it.skipIf(pdfA === null)(
   },
 );
 
-it('continua marcado para quem o lê por voz, com a língua e o título', () => {
+it('continua marcado para quem o lê por voz, com a língua', () => {
   const texto = Buffer.from(documento).toString('latin1');
   expect(texto).toContain('/StructTreeRoot');
   expect(texto).toMatch(/\/Marked\s+true/);
   expect(texto).toContain('pt-BR');
+});
+
+it('diz de si o mesmo título, assunto e instante no XMP e fora dele, também depois de assinado', async () => {
+  // What no XML can carry is carried by neither.
+  const dito = { titulo: HOSTIL.replace('\u0001', '\ufffd'), assunto: 'Análise 1', em: '20260310120000Z' };
+  for (const pdf of [documento, await assinar()])
+    expect(metadadosDe(pdf)).toEqual({ informacao: dito, xmp: { ...dito, lingua: 'pt-BR', pdfA: '2B' } });
 });
 
 it.skipIf(pades === null)(

@@ -20,7 +20,8 @@ const PROFILE_CHANNELS = 3;
  */
 export async function toPdfA(printed: Uint8Array, metadata: DocumentMetadata): Promise<Uint8Array> {
   const pdf = await PDF.load(printed);
-  const { title, subject, instant } = metadata;
+  const { instant } = metadata;
+  const [title, subject] = [legible(metadata.title), legible(metadata.subject)];
   mendTags(pdf);
   pdf.setMetadata({
     ...{ title, subject, producer: PRODUCER, creator: PRODUCER, author: PRODUCER, language: 'pt-BR' },
@@ -28,7 +29,7 @@ export async function toPdfA(printed: Uint8Array, metadata: DocumentMetadata): P
   });
   const catalogue = pdf.getCatalog();
   const xmp = { Type: PdfName.of('Metadata'), Subtype: PdfName.of('XML') };
-  catalogue.set('Metadata', pdf.createStream(xmp, new TextEncoder().encode(xmpPacket(metadata))));
+  catalogue.set('Metadata', pdf.createStream(xmp, new TextEncoder().encode(xmpPacket({ title, subject, instant }))));
   const profile = pdf.createStream({ N: PdfNumber.of(PROFILE_CHANNELS) }, await srgbProfile());
   const intent = PdfDict.of({
     ...{ Type: PdfName.of('OutputIntent'), S: PdfName.of('GTS_PDFA1'), DestOutputProfile: profile },
@@ -49,11 +50,10 @@ async function srgbProfile(): Promise<Uint8Array> {
 /** Whole seconds, as the catalogue's dates are: PDF/A wants both to say the same. */
 const seconds = (instant: Date) => instant.toISOString().replace(/\.\d+Z$/, 'Z');
 
-const inXml = (text: string) =>
-  text
-    // Control characters are no XML, whatever escapes them.
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
-    .replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+/** Control characters are no XML, whatever escapes them: what cannot stand in both stands in neither. */
+const legible = (text: string) => text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd');
+
+const inXml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 const alternative = (name: string, text: string) =>
   `<${name}><rdf:Alt><rdf:li xml:lang="x-default">${inXml(text)}</rdf:li></rdf:Alt></${name}>`;
