@@ -41,6 +41,13 @@ export interface Conexao {
  */
 export const conectar = (opcoes: Opcoes): Conexao => new ConexaoAoVivo(opcoes);
 
+/** Whether this page would be given, and not the one for whoever may not see it; null where nobody answers. */
+async function paginaDada(signal: AbortSignal): Promise<boolean | null> {
+  const pedido = { method: 'HEAD', cache: 'no-store', signal } as const;
+  const resposta = await fetch(location.href, pedido).catch(() => null);
+  return resposta === null || resposta.status >= 500 ? null : resposta.ok && !resposta.redirected;
+}
+
 class ConexaoAoVivo implements Conexao {
   readonly #opcoes: Opcoes;
   readonly #fim = new AbortController();
@@ -162,6 +169,9 @@ class ConexaoAoVivo implements Conexao {
   async #conferirSessao(): Promise<void> {
     const sessao = await perguntarSessao();
     if (this.#fim.signal.aborted || sessao === null || sessao.usuario !== null) return;
+    // A wall is nobody there, and is given its page all the same.
+    const dada = await paginaDada(this.#fim.signal);
+    if (this.#fim.signal.aborted || dada !== false) return;
     this.#largar();
     this.#esperarEntrada();
   }
