@@ -199,9 +199,8 @@ test('análise, detecções de um filtro e dossiê vão para o papel e para o PD
   ];
   await expect(alvo).toBeVisible();
   await campo.focus();
-  const dialogo = alheia.waitForEvent('filechooser');
-  await alheia.keyboard.press('Enter');
-  await (await dialogo).setFiles({ ...ARQUIVO, buffer: pdf });
+  await expect(campo).toBeFocused();
+  await campo.setInputFiles({ ...ARQUIVO, buffer: pdf });
   await expect(outro).toBeVisible();
   expect(await soltar(alvo, assinado)).toBe(true);
   await expect(igual).toBeVisible();
