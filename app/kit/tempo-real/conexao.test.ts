@@ -39,8 +39,10 @@ afterEach(() => {
 
 it.each([
   ['de quem não entrou e ainda tem a sua página, como um telão, insiste', {}, true],
-  ['de quem não a tem mais, espera que entre', { redirected: true }, false],
+  ['de quem é levado a outra, como um telão encerrado, não insiste', { redirected: true }, false],
+  ['de quem não a tem mais, espera que entre', { status: 401, ok: false }, false],
   ['enquanto ninguém a dá, insiste', { status: 503, ok: false }, true],
+  ['de quem pede demais, insiste', { status: 429, ok: false }, true],
 ])('a conexão recusada %s', async (_, pagina, insiste) => {
   vi.stubGlobal('fetch', servidor(pagina));
   const vistas = { ler: () => ({}), guardar: () => undefined };

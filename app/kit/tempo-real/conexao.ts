@@ -1,3 +1,4 @@
+import { espiarEstaPagina } from '#app/pedidos/esta-pagina.ts';
 import { aguardarReentrada } from '#app/pedidos/reentrada.ts';
 import { perguntarSessao } from '#app/pedidos/sessao-da-pagina.ts';
 import { type AlvoDaPresenca, depois, type EventoDoCanal, type Mensagem, type Posicoes } from './mensagem.ts';
@@ -15,6 +16,8 @@ const SILENCIO_MS = 75_000;
 /** Close code of the server when the session ended: coming back is refused until the person has signed in again. */
 const SESSAO_ENCERRADA = 4401;
 const SERVIDOR_SAINDO = 1001;
+/** Status of what is answered to nobody. */
+const SEM_SESSAO = 401;
 
 interface Opcoes {
   readonly endereco: string;
@@ -40,13 +43,6 @@ export interface Conexao {
  * so that the server tells what came in between: nothing depends on having been there at the right moment.
  */
 export const conectar = (opcoes: Opcoes): Conexao => new ConexaoAoVivo(opcoes);
-
-/** Whether this page would be given, and not the one for whoever may not see it; null where nobody answers. */
-async function paginaDada(signal: AbortSignal): Promise<boolean | null> {
-  const pedido = { method: 'HEAD', cache: 'no-store', signal } as const;
-  const resposta = await fetch(location.href, pedido).catch(() => null);
-  return resposta === null || resposta.status >= 500 ? null : resposta.ok && !resposta.redirected;
-}
 
 class ConexaoAoVivo implements Conexao {
   readonly #opcoes: Opcoes;
@@ -160,20 +156,27 @@ class ConexaoAoVivo implements Conexao {
     }
     const primeira = code === SERVIDOR_SAINDO ? ESPERA_DO_REINICIO_MS : PRIMEIRA_ESPERA_MS;
     const teto = Math.min(MAIOR_ESPERA_MS, primeira * 2 ** this.#falhas);
+    const espera = Math.random() * teto;
     this.#falhas += 1;
-    this.#reabrir(Math.random() * teto);
-    if (!esteveAberto) void this.#conferirSessao();
+    this.#reabrir(espera);
+    if (!esteveAberto) void this.#conferirSessao(espera);
   }
 
-  /** Browsers do not tell why a connection was refused: the session may have ended while this page was away. */
-  async #conferirSessao(): Promise<void> {
+  /**
+   * Browsers do not tell why a connection was refused: the session may have ended while this page was away.
+   * @param espera milliseconds of rest before it is tried again, where it has not
+   */
+  async #conferirSessao(espera: number): Promise<void> {
     const sessao = await perguntarSessao();
     if (this.#fim.signal.aborted || sessao === null || sessao.usuario !== null) return;
-    // A wall is nobody there, and is given its page all the same.
-    const dada = await paginaDada(this.#fim.signal);
-    if (this.#fim.signal.aborted || dada !== false) return;
+    if (this.#socket?.readyState === WebSocket.OPEN) return;
+    // Nothing is tried while the page is asked for: where somebody must sign in again, that waits for it.
     this.#largar();
-    this.#esperarEntrada();
+    const pagina = await espiarEstaPagina(this.#fim.signal).catch(() => null);
+    if (this.#fim.signal.aborted) return;
+    // A wall is nobody by its session, and is given its page all the same; one that was ended is led away.
+    if (pagina?.redirected || pagina?.status === SEM_SESSAO) this.#esperarEntrada();
+    else this.#reabrir(espera);
   }
 
   #esperarEntrada(): void {

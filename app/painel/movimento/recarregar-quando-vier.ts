@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { espiarEstaPagina } from '#app/pedidos/esta-pagina.ts';
 import { aguardarRede } from '#app/pedidos/rede.ts';
 
 /**
@@ -24,7 +25,6 @@ async function insistir(signal: AbortSignal): Promise<void> {
 
 /** Whether the page would come, or a refusal that it tells itself. */
 export async function vemAPagina(signal: AbortSignal): Promise<boolean> {
-  const resposta = await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal }).catch(() => null);
-  signal.throwIfAborted();
+  const resposta = await espiarEstaPagina(signal);
   return resposta !== null && resposta.status < 500;
 }
