@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { falhasDaExecucao } from '#app/agendamento/agendamento.mensagens.ts';
 import { agendamentoStream, type DadosDoAgendamento } from '#domain/agendamento/agendamento.events.ts';
@@ -20,6 +18,7 @@ import { createPessoas } from '#infra/identity/pessoas.ts';
 import { APP_ROLE, createPool } from '#infra/store/postgres/pool.ts';
 import { createDoisClientes, type DoisClientes, type Papel } from '#tests/support/dois-clientes.ts';
 import { type Pessoa, pessoaSemSessao } from '#tests/support/pessoa.ts';
+import { abrirServidorSmtp } from '#tests/support/servidor-smtp.ts';
 
 const SUBIR_MS = 300_000;
 const TUDO = PERMISSOES.map(({ chave }) => chave);
@@ -257,23 +256,8 @@ async function comPrazo(pool: ReturnType<typeof createPool>, token: string, praz
 
 describe('A entrega para fora', () => {
   it('espera por um SMTP que não responde, sai uma vez, e abre-se só com o código da outra mensagem', async () => {
-    const recebidas: string[] = [];
-    const smtp = new SMTPServer({
-      ...{ authOptional: true, disabledCommands: ['STARTTLS'] },
-      onData(stream, _, callback) {
-        let bruta = '';
-        stream.on('data', (parte: Buffer) => {
-          bruta += parte.toString('utf8');
-        });
-        stream.on('end', () => {
-          recebidas.push(bruta.replaceAll('=\r\n', '').replaceAll('=3D', '='));
-          callback();
-        });
-      },
-    });
-    const ouvir = (porta: number) => new Promise<void>((resolve) => smtp.listen(porta, '127.0.0.1', resolve));
-    await ouvir(0);
-    const { port } = smtp.server.address() as AddressInfo;
+    const smtp = await abrirServidorSmtp();
+    const recebidas = () => smtp.cartas.map(({ texto }) => texto);
     const pool = createPool(mundo.services.config.DATABASE_URL, { role: APP_ROLE });
     const cipher = createCipher(mundo.services.config.PERSONAL_DATA_KEY);
     const pessoasGuardadas = createPessoas({ pool, cipher });
@@ -300,13 +284,13 @@ describe('A entrega para fora', () => {
     expect(await entregas.das([pedido.execucao_id])).toMatchObject([{ situacao: 'por_enviar', aberturas: 0 }]);
 
     await pool.query("UPDATE identidade.mensagens SET proxima_em = now() - interval '1 hour' WHERE enviada_em IS NULL");
-    const config = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'a@b.example' };
+    const config = { SMTP_URL: smtp.url, MAIL_FROM: 'a@b.example' };
     const correio = createCorreio({
       ...{ pool, cipher, pessoas: pessoasGuardadas, log: silencio },
       transporte: createSmtp(config),
     });
     for (let vez = 0; vez < 5; vez++) await correio.despachar();
-    const daqui = recebidas.filter((bruta) => bruta.includes(FORA));
+    const daqui = recebidas().filter((bruta) => bruta.includes(FORA));
     expect(daqui).toHaveLength(2);
     // Never the file itself; and of a time that was missed, that it is late.
     expect(daqui.join()).not.toMatch(/attachment|application\/pdf|JVBERi/i);
@@ -343,10 +327,11 @@ describe('A entrega para fora', () => {
     await createPostman({ ...base, correio }).entregar({ ...pedido, vez: 1 });
     expect(await entregas.trocarPorPasse(token, codigo)).toBeNull();
     for (let vez = 0; vez < 5; vez++) await correio.despachar();
-    const novo = [...recebidas.join('\n').matchAll(/\/entregas\/([\w-]{43})/g)].at(-1)?.[1] ?? '';
+    const tudo = recebidas().join('\n');
+    const novo = [...tudo.matchAll(/\/entregas\/([\w-]{43})/g)].at(-1)?.[1] ?? '';
     // Five wrong ones and the right one is too late.
     for (let vez = 0; vez < 5; vez++) expect(await entregas.trocarPorPasse(novo, '00000000')).toBeNull();
-    const outro = [...recebidas.join('\n').matchAll(/^(\d{8})\r?$/gm)].at(-1)?.[1] ?? '';
+    const outro = [...tudo.matchAll(/^(\d{8})\r?$/gm)].at(-1)?.[1] ?? '';
     expect(await entregas.trocarPorPasse(novo, outro)).toBeNull();
 
     // Inside it is a link that opens with the person's own session, and only for whoever may read it.
@@ -360,10 +345,10 @@ describe('A entrega para fora', () => {
     const vazia = { ...aDentro, execucao_id: randomUUID(), documento_id: null };
     expect(await createPostman({ ...base, correio }).entregar(vazia)).toEqual({ entregas: 1, recusadas: 1 });
     for (let vez = 0; vez < 5; vez++) await correio.despachar();
-    expect(recebidas.at(-1)).toContain('nada foi detectado');
+    expect(recebidas().at(-1)).toContain('nada foi detectado');
     await correio.close();
     await pool.end();
-    await new Promise<void>((resolve) => smtp.close(() => resolve()));
+    await smtp.fechar();
   });
 
   it('a página é a mesma para todo endereço, não fica guardada nem diz a outros onde está', async () => {

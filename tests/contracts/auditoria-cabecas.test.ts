@@ -4,9 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { headsOut } from '#infra/store/audit/checks/heads-out.ts';
 import { createHeadAnnouncer } from '#infra/store/audit/heads-out/announcer.ts';
@@ -17,6 +15,7 @@ import { headToFile, signingKey } from '#infra/store/audit/signed-head.ts';
 import { lastHead } from '#infra/store/audit/tree-rows.ts';
 import { firstFault, verify } from '#infra/store/audit/verification.ts';
 import { startTestS3 } from '#tests/support/s3.ts';
+import { abrirServidorSmtp } from '#tests/support/servidor-smtp.ts';
 import { ARMAZENS, abrirRegistro, chave, escrever, type Registro, SEMENTE } from './auditoria.registro.ts';
 
 let pasta: string;
@@ -217,23 +216,11 @@ describe('onde as cabeças ficam', () => {
   });
 
   it('um endereço de e-mail as recebe também, uma carta por dia, e o alarme de imediato; sem servidor, é dito', async () => {
-    const cartas: { readonly para: readonly string[]; readonly bruta: string }[] = [];
-    const smtp = new SMTPServer({
-      ...{ authOptional: true, disabledCommands: ['STARTTLS'] },
-      onData(stream, session, callback) {
-        const para = session.envelope.rcptTo.map(({ address }) => address);
-        void text(stream).then((bruta) => {
-          cartas.push({ para, bruta });
-          callback();
-        });
-      },
-    });
-    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-    const { port } = smtp.server.address() as AddressInfo;
+    const smtp = await abrirServidorSmtp();
     const avisos: unknown[] = [];
     const log = { warn: (...dito: unknown[]) => void avisos.push(dito) };
     const to = { AUDIT_HEADS_TO: 'mailto:guarda%2Bcabecas@exemplo.example', MAIL_FROM: 'Atalaia <a@exemplo.example>' };
-    const announcer = createHeadAnnouncer({ ...to, SMTP_URL: `smtp://127.0.0.1:${port}` }, log);
+    const announcer = createHeadAnnouncer({ ...to, SMTP_URL: smtp.url }, log);
     const [um, dois] = [7, 8].map((size) =>
       chave.sign({ size, root: Buffer.alloc(32), position: BigInt(size), at: A }),
     );
@@ -241,13 +228,13 @@ describe('onde as cabeças ficam', () => {
     if (dois !== undefined) await announcer?.announce(dois);
     await announcer?.alarm('cortado na posição 12');
     announcer?.close();
-    await new Promise<void>((resolve) => smtp.close(() => resolve()));
-    expect(cartas.map(({ para }) => para)).toEqual([
+    await smtp.fechar();
+    expect(smtp.cartas.map(({ para }) => para)).toEqual([
       ['guarda+cabecas@exemplo.example'],
       ['guarda+cabecas@exemplo.example'],
     ]);
-    expect(cartas[0]?.bruta).toMatch(/^Subject: Registro: 7 eventos/m);
-    expect(cartas[1]?.bruta).toMatch(/cortado/);
+    expect(smtp.cartas[0]?.bruta).toMatch(/^Subject: Registro: 7 eventos/m);
+    expect(smtp.cartas[1]?.bruta).toMatch(/cortado/);
     expect(avisos).toEqual([]);
     expect(createHeadAnnouncer({ ...to, SMTP_URL: undefined }, log)).not.toBeNull();
     expect(avisos).toEqual([['AUDIT_HEADS_TO é um e-mail, e falta SMTP_URL']]);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { analiseEvents, analiseStream } from '#domain/analise/analise.events.ts';
@@ -12,12 +11,12 @@ import { verify } from '#infra/store/audit/verification.ts';
 import { known } from '#infra/store/event-store/known-events.ts';
 import { projections } from '#projections/index.ts';
 import { ativo, camada, camadaTipo, categoria, cliente, quadrado } from '#tests/support/acervo.ts';
+import { amostra } from '#tests/support/amostras.ts';
 import { createArquivos } from '#tests/support/lotes.ts';
 import { createReadModels, type ReadModels } from '#tests/support/read-models.ts';
 import { ARMAZENS, abrirRegistro, chave, type Registro } from './auditoria.registro.ts';
 
 const silencio = { warn: () => undefined };
-const amostra = (tipo: string) => JSON.parse(readFileSync(`tests/contracts/events/${tipo}.v1.json`, 'utf8')).data;
 
 /** An analysis with a detection that has pictures, a status with artefacts, and one of these in the bin. */
 function acompanhada(cliente_id: string, ativo_id: string, analise_id: string, deteccao_id: string) {

@@ -7,13 +7,13 @@ import type { FiltroGravado } from '#domain/deteccao/filtro-gravado.policy.ts';
 import { deteccaoTipoStream, deteccaoTipoEvents as tipoEvents } from '#domain/deteccao-tipo/deteccao-tipo.events.ts';
 import type { Formato } from '#domain/exportacao/formatos.ts';
 import type { PedidoDeDeteccoes } from '#domain/exportacao/pedido.ts';
+import { amostra } from '#tests/support/amostras.ts';
 import { ditoPelaGdal, type Lida, lerExportado, maiorDesvio, textoNoZip } from '#tests/support/camadas-exportadas.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createExportacoes } from '#tests/support/exportacoes.ts';
 import { createReadModels, type Fact, type ReadModels } from '#tests/support/read-models.ts';
 
 const UM_MINUTO = 60_000;
-const amostra = (tipo: string) => JSON.parse(readFileSync(`tests/contracts/events/${tipo}.v1.json`, 'utf8')).data;
 const [cliente_id, alheio_id, ativo_id, outro_ativo, publicada, rascunho, tipo_id] = Array.from({ length: 7 }, () =>
   v7(),
 );

@@ -1,5 +1,3 @@
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { usuarioDecider } from '#domain/usuario/usuario.decider.ts';
@@ -8,6 +6,7 @@ import { createSmtp } from '#infra/edge/mail/smtp.ts';
 import { createCipher } from '#infra/identity/cipher.ts';
 import { createPessoas } from '#infra/identity/pessoas.ts';
 import { createIdentityForTests, type IdentityForTests, origem, SENHA } from '#tests/support/identidade.ts';
+import { abrirServidorSmtp } from '#tests/support/servidor-smtp.ts';
 
 let t: IdentityForTests;
 let cliente: Uuid;
@@ -198,40 +197,19 @@ describe('Trocar a própria senha', () => {
 describe('Mensagens', () => {
   const silencio = { warn: () => undefined, error: () => undefined };
 
-  function correioPara(porta: number) {
+  function correioPara(SMTP_URL: string) {
     const cipher = createCipher(t.config.PERSONAL_DATA_KEY);
     const pessoas = createPessoas({ pool: t.pool, cipher });
-    const config = { SMTP_URL: `smtp://127.0.0.1:${porta}`, MAIL_FROM: 'Atalaia <nao-responda@exemplo.example>' };
+    const config = { SMTP_URL, MAIL_FROM: 'Atalaia <nao-responda@exemplo.example>' };
     return createCorreio({ pool: t.pool, cipher, pessoas, transporte: createSmtp(config), log: silencio });
-  }
-
-  async function servidor(recebidas: { para: string[]; bruta: string }[], porta = 0) {
-    const smtp = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData(stream, session, callback) {
-        let bruta = '';
-        stream.on('data', (parte: Buffer) => {
-          bruta += parte.toString('utf8');
-        });
-        stream.on('end', () => {
-          recebidas.push({ para: session.envelope.rcptTo.map(({ address }) => address), bruta });
-          callback();
-        });
-      },
-    });
-    await new Promise<void>((resolve) => smtp.listen(porta, '127.0.0.1', resolve));
-    const { port } = smtp.server.address() as AddressInfo;
-    return { porta: port, fechar: () => new Promise<void>((resolve) => smtp.close(() => resolve())) };
   }
 
   it('esperam cifradas por um servidor que não responde, saem quando ele volta e não ficam para trás', async () => {
     const { usuario_id, email } = await t.criarPessoa(cliente, []);
     await t.database.pool.query('DELETE FROM identidade.mensagens');
-    const recebidas: { para: string[]; bruta: string }[] = [];
-    const ausente = await servidor(recebidas);
+    const ausente = await abrirServidorSmtp();
     await ausente.fechar();
-    const correio = correioPara(ausente.porta);
+    const correio = correioPara(ausente.url);
     await correio.enviar(usuario_id, { assunto: 'Olá\r\nBcc: alheio@exemplo.example', texto: 'segredo do link' });
     await correio.despachar();
     const guardadas = async () =>
@@ -246,15 +224,15 @@ describe('Mensagens', () => {
     await correio.despachar();
     expect((await guardadas())[0]).toMatchObject({ tentativas: 1 });
 
-    const volta = await servidor(recebidas, ausente.porta);
+    const volta = await abrirServidorSmtp(ausente.porta);
     await t.database.pool.query("UPDATE identidade.mensagens SET proxima_em = proxima_em - interval '1 hour'");
     // Two processes look at the same moment: one sends.
-    const segundo = correioPara(ausente.porta);
+    const segundo = correioPara(ausente.url);
     await Promise.all([correio.despachar(), segundo.despachar()]);
-    expect(recebidas).toHaveLength(1);
-    expect(recebidas[0]?.para).toEqual([email]);
-    expect(recebidas[0]?.bruta).toContain('segredo do link');
-    expect(recebidas[0]?.bruta).not.toMatch(/^Bcc:/m);
+    expect(volta.cartas).toHaveLength(1);
+    expect(volta.cartas[0]?.para).toEqual([email]);
+    expect(volta.cartas[0]?.bruta).toContain('segredo do link');
+    expect(volta.cartas[0]?.bruta).not.toMatch(/^Bcc:/m);
     expect(await guardadas()).toEqual([{ tentativas: 2, enviada_em: expect.any(Date), texto: null }]);
     await correio.close();
     await segundo.close();

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mensagensDoPassado } from '#app/mensagens/passado.ts';
@@ -6,6 +5,7 @@ import { type Rota, rotas } from '#app/server/rotas.ts';
 import { agendamentoDecider } from '#domain/agendamento/agendamento.decider.ts';
 import { PERMISSOES } from '#domain/modulo/catalogo.ts';
 import { doSistema } from '#infra/demonstration/catalogo.ts';
+import { amostra } from '#tests/support/amostras.ts';
 import { createDoisClientes, type DoisClientes, type Papel } from '#tests/support/dois-clientes.ts';
 import { enderecoDaRota } from '#tests/support/enderecos-das-rotas.ts';
 import type { Pessoa } from '#tests/support/pessoa.ts';
@@ -25,8 +25,8 @@ beforeAll(async () => {
   mundo = await createDoisClientes();
   pessoa = (await mundo.entrarComo([VE_TUDO])).get(VE_TUDO) as Pessoa;
   const { services, recantos } = mundo;
-  const { data } = JSON.parse(readFileSync('tests/contracts/events/AgendamentoCriado.v1.json', 'utf8'));
-  const comando = { type: 'CriarAgendamento' as const, data: { ...data, cliente_id: recantos.cliente_id } };
+  const data = { ...amostra('AgendamentoCriado'), cliente_id: recantos.cliente_id };
+  const comando = { type: 'CriarAgendamento' as const, data };
   await services.executar(agendamentoDecider, agendamento_id, comando, doSistema());
   await mundo.mostrado();
 }, SUBIR_MS);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { analiseEvents, analiseStream } from '#domain/analise/analise.events.ts';
@@ -19,10 +18,10 @@ import { createCorreio } from '#infra/edge/mail/correio.ts';
 import type { Mail, MailTransport } from '#infra/edge/mail/mail.ts';
 import { createCipher } from '#infra/identity/cipher.ts';
 import { createPessoas } from '#infra/identity/pessoas.ts';
+import { amostra } from '#tests/support/amostras.ts';
 import { ativo, categoria, quadrado } from '../support/acervo.ts';
 import { createIdentityForTests, type IdentityForTests } from '../support/identidade.ts';
 
-const amostra = (tipo: string) => JSON.parse(readFileSync(`tests/contracts/events/${tipo}.v1.json`, 'utf8')).data;
 const ORIGEM = 'https://atalaia.exemplo';
 const HA_MUITO = '2026-01-01T00:00:00.000Z';
 const DIA_MS = 24 * 60 * 60_000;

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { VectorTile } from '@mapbox/vector-tile';
 import fc from 'fast-check';
 import { PbfReader } from 'pbf';
@@ -17,12 +16,12 @@ import { createDeteccoesFiltradasService } from '#infra/services/monitoramento/d
 import { COLUNAS_DAS_DETECCOES } from '#projections/deteccao/filtradas.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import { ativo, ladrilhoEm, quadrado } from '#tests/support/acervo.ts';
+import { amostra } from '#tests/support/amostras.ts';
 import type { Fact } from '#tests/support/read-models.ts';
 import { setUpReadModels } from '#tests/support/set-up.ts';
 
 const { modelos } = await setUpReadModels();
 const filtradas = createDeteccoesFiltradasService({ leitor: modelos.leitor });
-const amostra = (tipo: string) => JSON.parse(readFileSync(`tests/contracts/events/${tipo}.v1.json`, 'utf8')).data;
 
 const ids = (quantos: number): readonly Uuid[] => Array.from({ length: quantos }, () => v7());
 const cliente_id = v7();

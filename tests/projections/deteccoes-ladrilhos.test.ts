@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { v7 } from 'uuid';
@@ -9,12 +8,12 @@ import { type FiltroDeDeteccoes, SEM_FILTRO } from '#domain/deteccao/filtro.poli
 import { latitudeDaFracao, longitudeDaFracao } from '#domain/geometria/mercator.ts';
 import { createDeteccoesFiltradasService } from '#infra/services/monitoramento/deteccoes-filtradas.service.ts';
 import { ladrilhoEm, novoCliente } from '#tests/support/acervo.ts';
+import { amostra } from '#tests/support/amostras.ts';
 import type { Fact } from '#tests/support/read-models.ts';
 import { setUpReadModels } from '#tests/support/set-up.ts';
 
 const { modelos } = await setUpReadModels();
 const filtradas = createDeteccoesFiltradasService({ leitor: modelos.leitor });
-const amostra = (tipo: string) => JSON.parse(readFileSync(`tests/contracts/events/${tipo}.v1.json`, 'utf8')).data;
 const { cliente_id, ativo_id, escopo } = novoCliente();
 const analise_id = v7();
 const DEPOIS = '2999-01-01T00:00:00.000Z';

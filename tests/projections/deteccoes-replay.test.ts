@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { v7 } from 'uuid';
 import { expect, it } from 'vitest';
 import { analiseStream, analiseEvents as na } from '#domain/analise/analise.events.ts';
@@ -15,6 +14,7 @@ import { createDeteccaoStatusService } from '#infra/services/monitoramento/detec
 import { createVidasService } from '#infra/services/monitoramento/vida.service.ts';
 import type { Momento } from '#projections/kernel/historico.ts';
 import { novoCliente } from '#tests/support/acervo.ts';
+import { amostra } from '#tests/support/amostras.ts';
 import { setUpReadModels } from '#tests/support/set-up.ts';
 
 const { modelos } = await setUpReadModels();
@@ -23,7 +23,6 @@ const { modelos: refeitos } = await setUpReadModels();
 
 const { cliente_id, ativo_id, escopo } = novoCliente();
 const [analise_id, deteccao_id] = [v7(), v7()];
-const amostra = (tipo: string) => JSON.parse(readFileSync(`tests/contracts/events/${tipo}.v1.json`, 'utf8')).data;
 const criada = on.DeteccaoCriada({ ...amostra('DeteccaoCriada'), cliente_id, ativo_id, analise_id });
 const registrado = amostra('StatusDaDeteccaoRegistrado');
 const tipo: StreamId = `deteccaotipo-${criada.data.tipo_deteccao_id}`;

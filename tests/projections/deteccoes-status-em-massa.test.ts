@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { analiseStream, analiseEvents as na } from '#domain/analise/analise.events.ts';
@@ -13,6 +12,7 @@ import { createGeneses } from '#infra/commands/geneses.ts';
 import { createAtos } from '#infra/jobs/ato/atos.ts';
 import { createAtosService } from '#infra/services/ato.service.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
+import { amostra } from '#tests/support/amostras.ts';
 import type { Fact } from '#tests/support/read-models.ts';
 import { setUpArquivos, setUpReadModels } from '#tests/support/set-up.ts';
 
@@ -23,7 +23,6 @@ const atos = createAtos({
   ...{ store: modelos.store, leitor: modelos.leitor, storage: arquivos.storage, geneses: geneses.muitas },
   executar: executor(modelos.store, geneses.uma),
 });
-const amostra = (tipo: string) => JSON.parse(readFileSync(`tests/contracts/events/${tipo}.v1.json`, 'utf8')).data;
 const [NOVA, CONFIRMADA, ENCERRADA] = [v7(), v7(), v7()];
 
 /** A published analysis with detections, half of them in each of two assets. */

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { analiseStream, analiseEvents as na } from '#domain/analise/analise.events.ts';
@@ -13,13 +12,13 @@ import { listarEstadosDesde } from '#projections/camada/mudancas.queries.ts';
 import { listarUsosDosTipos, obterDeteccao } from '#projections/deteccao/deteccao.queries.ts';
 import { VERSAO_DAS_SOBREPOSICOES } from '#projections/deteccao/impacto.queries.ts';
 import { camada, camadaTipo, importacao, novoCliente, quadrado } from '#tests/support/acervo.ts';
+import { amostra } from '#tests/support/amostras.ts';
 import { setUpReadModels } from '#tests/support/set-up.ts';
 
 const { modelos } = await setUpReadModels();
 const { leitor } = modelos;
 const analises = createAnalisesService({ leitor });
 const deteccoes = createDeteccoesService({ leitor, posicoes: async () => ({ camadas: '9' }) });
-const amostra = (tipo: string) => JSON.parse(readFileSync(`tests/contracts/events/${tipo}.v1.json`, 'utf8')).data;
 const TUDO = { naoPublicadas: true };
 const PUBLICADAS = { naoPublicadas: false };
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { v7 } from 'uuid';
 import { expect, it } from 'vitest';
 import { analiseEvents, analiseStream } from '#domain/analise/analise.events.ts';
@@ -9,12 +8,12 @@ import { paraMulti } from '#domain/geometria/partes.ts';
 import { createCamadasService } from '#infra/services/camada.service.ts';
 import { createDeteccoesService } from '#infra/services/monitoramento/deteccao.service.ts';
 import { camada, camadaTipo, novoCliente, quadrado } from '#tests/support/acervo.ts';
+import { amostra } from '#tests/support/amostras.ts';
 import { setUpReadModels } from '#tests/support/set-up.ts';
 
 const { modelos } = await setUpReadModels();
 const { encontros } = createCamadasService({ leitor: modelos.leitor });
 const { encontradas } = createDeteccoesService({ leitor: modelos.leitor, posicoes: async () => ({}) });
-const amostra = (tipo: string) => JSON.parse(readFileSync(`tests/contracts/events/${tipo}.v1.json`, 'utf8')).data;
 
 it('uma área encontra as camadas que a pessoa alcança, com o que cada uma tem dentro dela', async () => {
   const c = novoCliente();

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { v7 } from 'uuid';
 import { agendamentoEvents, agendamentoStream } from '#domain/agendamento/agendamento.events.ts';
 import { analiseEvents } from '#domain/analise/analise.events.ts';
@@ -16,9 +15,8 @@ import { imagemSalvaEvents, imagemSalvaStream } from '#domain/imagem-salva/image
 import { ordemDosStatusEvents } from '#domain/ordem-dos-status/ordem-dos-status.events.ts';
 import { papelTimbradoEvents, papelTimbradoStream } from '#domain/papel-timbrado/papel-timbrado.events.ts';
 import { telaoEvents, telaoStream } from '#domain/telao/telao.events.ts';
+import { amostra } from '#tests/support/amostras.ts';
 import type { Fact } from '../support/read-models.ts';
-
-const amostra = (tipo: string) => JSON.parse(readFileSync(`tests/contracts/events/${tipo}.v1.json`, 'utf8')).data;
 
 /** An image, another file of it that is refused, and its way into the bin and back. */
 function imagemComVersoes({ cliente_id, ativo_id }: { cliente_id: string; ativo_id: string }): readonly Fact[] {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { imagemStream, imagemEvents as on } from '#domain/imagem/imagem.events.ts';
@@ -6,6 +5,7 @@ import type { BuscaDeCenas } from '#domain/imagem/provedor.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { createImageTiles } from '#infra/edge/imagery/image-tiles.ts';
 import { createProprio } from '#infra/edge/imagery/providers/proprio.ts';
+import { amostra } from '#tests/support/amostras.ts';
 import { setUpArquivos, setUpReadModels } from '#tests/support/set-up.ts';
 
 const { modelos } = await setUpReadModels();
@@ -13,7 +13,6 @@ const { storage } = await setUpArquivos();
 const proprio = createProprio({ leitor: modelos.leitor, ladrilhos: createImageTiles({ storage }) });
 
 const signal = new AbortController().signal;
-const amostra = (tipo: string) => JSON.parse(readFileSync(`tests/contracts/events/${tipo}.v1.json`, 'utf8')).data;
 const { exame } = amostra('ImagemExaminada');
 exame.bandas[1].papel = 'ndvi';
 const MUNDO = { bbox: [-180, -90, 180, 90], de: null, ate: null, nuvensMax: null, resolucaoMin: null } as const;

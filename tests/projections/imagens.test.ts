@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { imagemStream, imagemEvents as on } from '#domain/imagem/imagem.events.ts';
 import { createImageFiles, sweepImageFiles } from '#infra/files/raster/image-files.ts';
 import { createImagensService } from '#infra/services/imagem.service.ts';
+import { amostra } from '#tests/support/amostras.ts';
 import { setUpArquivos, setUpReadModels } from '#tests/support/set-up.ts';
 
 const { modelos } = await setUpReadModels();
@@ -11,7 +11,6 @@ const { storage } = await setUpArquivos();
 const imagens = createImagensService({ leitor: modelos.leitor });
 
 const PRIMEIRAS = { cursor: null, limite: 30 };
-const amostra = (tipo: string) => JSON.parse(readFileSync(`tests/contracts/events/${tipo}.v1.json`, 'utf8')).data;
 
 /** An image that was received and examined. @param arquivo what came, where another than the sample's */
 async function examinada(cliente_id: string, ativo_id: string, arquivo = amostra('ImagemRecebida').arquivo) {

@@ -1,17 +1,12 @@
-import { readFileSync } from 'node:fs';
 import protocol from '@temporalio/proto';
-import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agendamentoStream, agendamentoEvents as on } from '#domain/agendamento/agendamento.events.ts';
+import { agendamentoEvents as on } from '#domain/agendamento/agendamento.events.ts';
 import { proximosHorarios } from '#domain/agendamento/horarios.policy.ts';
 import type { Agenda } from '#domain/agendamento/quando.policy.ts';
 import { createHolidays } from '#infra/edge/holidays/holidays.ts';
-import { projections } from '#projections/index.ts';
-import { categoria, cliente } from '#tests/support/acervo.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { createImportacoes, until } from '#tests/support/importacoes.ts';
-import { createReadModels, type ReadModels } from '#tests/support/read-models.ts';
-import { startTestTemporal, type TestTemporal } from '#tests/support/temporal.ts';
+import { amostra } from '#tests/support/amostras.ts';
+import { until } from '#tests/support/importacoes.ts';
+import { createMundoDosAgendamentos, type MundoDosAgendamentos } from '#tests/support/mundo-dos-agendamentos.ts';
 
 const { Timestamp } = protocol.google.protobuf;
 /** A year and a month: of what is due least often a dozen times, and all that clocks and holidays do. */
@@ -20,39 +15,26 @@ const [DE, ATE] = ['2027-01-01T00:00:00.000Z', '2028-01-31T23:59:59.000Z'];
 const MUITOS = 1_000;
 const HORAS = 60 * 60_000;
 
-let database: TestDatabase;
-let temporal: TestTemporal;
-let mundo: Awaited<ReturnType<typeof createImportacoes>>;
-let modelos: ReadModels;
+let mundo: MundoDosAgendamentos;
 let trabalhador: Awaited<ReturnType<typeof mundo.iniciarTrabalhador>>;
-const [cliente_id, autor] = [v7(), v7()];
 const ehFeriado = createHolidays();
-const amostra = JSON.parse(readFileSync('tests/contracts/events/AgendamentoCriado.v1.json', 'utf8')).data;
 
 beforeAll(async () => {
-  [database, temporal] = await Promise.all([createTestDatabase(), startTestTemporal()]);
-  mundo = await createImportacoes(database, temporal.address);
-  modelos = await createReadModels(database.url, projections, mundo.store);
-  await modelos.record(cliente(cliente_id, 'Cliente'), categoria(v7(), cliente_id, 'Barragens'));
-  await modelos.settle();
+  mundo = await createMundoDosAgendamentos();
   trabalhador = await mundo.iniciarTrabalhador();
 }, 240_000);
 afterAll(async () => {
   await trabalhador?.stop();
-  await modelos?.close();
   await mundo?.close();
-  await temporal?.stop();
-  await database?.drop();
 });
 
 const agendaDe = (quando: Agenda['quando'], mais: Partial<Agenda> = {}): Agenda => ({
   ...{ quando, fuso: 'America/Sao_Paulo', em_feriados: 'emitir', uf: 'MG', feriados_municipais: ['12-08'], ...mais },
 });
-const fatoDe = (id: string) => ({ stream: agendamentoStream(id), cliente_id, actorId: autor });
 
 /** The server's schedule once it is what the log says at a revision. */
 async function noServidor(id: string, revisao: number) {
-  const handle = mundo.temporal.client().schedule.getHandle(`agendamento/${id}`);
+  const handle = mundo.noServidor(id);
   return until(async () => {
     const descrito = await handle.describe().catch(() => null);
     return descrito?.state.note === `revisão ${revisao}` ? descrito : null;
@@ -61,8 +43,8 @@ async function noServidor(id: string, revisao: number) {
 
 /** Times at which the server would wake it, as it says itself. */
 async function acordaEntre(id: string, de: string, ate: string): Promise<readonly string[]> {
-  const { startTime } = await mundo.temporal.client().workflowService.listScheduleMatchingTimes({
-    ...{ namespace: temporal.namespace, scheduleId: `agendamento/${id}` },
+  const { startTime } = await mundo.temporal().workflowService.listScheduleMatchingTimes({
+    ...{ namespace: mundo.namespace, scheduleId: `agendamento/${id}` },
     startTime: Timestamp.fromObject({ seconds: Date.parse(de) / 1_000 }),
     endTime: Timestamp.fromObject({ seconds: Date.parse(ate) / 1_000 }),
   });
@@ -87,11 +69,7 @@ async function conferir(id: string, agenda: Agenda, revisao = 0) {
 }
 const agora = () => new Date().toISOString();
 
-async function agendar(agenda: Agenda): Promise<string> {
-  const id = v7();
-  await modelos.record({ ...fatoDe(id), event: on.AgendamentoCriado({ ...amostra, cliente_id, agenda }) });
-  return id;
-}
+const agendar = (agenda: Agenda) => mundo.agendar({ agenda });
 
 const SEMANAL = agendaDe({ frequencia: 'semanal', hora: '08:00', dias_da_semana: [1, 7] });
 const MENSAL_31 = agendaDe({ frequencia: 'mensal', hora: '06:15', dia_do_mes: 31 });
@@ -168,12 +146,13 @@ describe('O servidor Temporal acorda um relatório em cada um dos seus horários
   it('mudado, nos novos e não mais nos de antes', async () => {
     const id = await agendar(SEMANAL);
     const { nossos: antes } = await conferir(id, SEMANAL);
-    const { cliente_id: _, ...dados } = amostra;
-    await modelos.record({ ...fatoDe(id), event: on.AgendamentoAlterado({ ...dados, agenda: MENSAL_31 }) });
+    const dados = amostra('AgendamentoCriado');
+    delete dados.cliente_id;
+    await mundo.modelos.record({ ...mundo.fatoDe(id), event: on.AgendamentoAlterado({ ...dados, agenda: MENSAL_31 }) });
     const { delas } = await conferir(id, MENSAL_31, 1);
     expect(delas.filter((um) => antes.includes(um))).toEqual([]);
     const diaria = agendaDe({ frequencia: 'diaria', hora: '12:00' }, { fuso: 'America/Manaus' });
-    await modelos.record({ ...fatoDe(id), event: on.AgendamentoAlterado({ ...dados, agenda: diaria }) });
+    await mundo.modelos.record({ ...mundo.fatoDe(id), event: on.AgendamentoAlterado({ ...dados, agenda: diaria }) });
     const mudada = await conferir(id, diaria, 2);
     expect(mudada.delas).toEqual(mudada.nossos);
   });

@@ -1,100 +1,52 @@
-import { readFileSync } from 'node:fs';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agendamentoStream, agendamentoEvents as on } from '#domain/agendamento/agendamento.events.ts';
-import type { ExecucaoEvent } from '#domain/execucao/execucao.events.ts';
-import type { RecordedEvent } from '#domain/kernel/event.ts';
-import { createExternalRecipients } from '#infra/edge/deliveries/external-recipients.ts';
-import { createCorreio } from '#infra/edge/mail/correio.ts';
-import { createCipher } from '#infra/identity/cipher.ts';
-import { createPessoas } from '#infra/identity/pessoas.ts';
-import { projections } from '#projections/index.ts';
-import { categoria, cliente } from '#tests/support/acervo.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { createImportacoes, until } from '#tests/support/importacoes.ts';
-import { createReadModels, type ReadModels } from '#tests/support/read-models.ts';
-import { abrirServidorHttp, type ServidorHttp } from '#tests/support/servidor-http.ts';
-import { startTestTemporal, type TestTemporal } from '#tests/support/temporal.ts';
+import { agendamentoEvents as on } from '#domain/agendamento/agendamento.events.ts';
+import { amostra } from '#tests/support/amostras.ts';
+import { until } from '#tests/support/importacoes.ts';
+import { createMundoDosAgendamentos, type MundoDosAgendamentos } from '#tests/support/mundo-dos-agendamentos.ts';
+import { json } from '#tests/support/servidor-http.ts';
 
 const FORA = 'fiscal@orgao.example';
-
-let database: TestDatabase;
-let temporal: TestTemporal;
-let mundo: Awaited<ReturnType<typeof createImportacoes>>;
-let modelos: ReadModels;
-let web: ServidorHttp;
-let trabalhador: Awaited<ReturnType<typeof mundo.iniciarTrabalhador>>;
-const [cliente_id, autor] = [v7(), v7()];
-const amostra = (tipo: string) => JSON.parse(readFileSync(`tests/contracts/events/${tipo}.v1.json`, 'utf8')).data;
-/** What the web answers, by run; the issuing itself is tried with the web (contracts). */
-const respostas = new Map<string, { readonly status: number; readonly corpo: unknown }>();
 const HORA_MS = 60 * 60_000;
 const DIA_MS = 24 * HORA_MS;
 
+let mundo: MundoDosAgendamentos;
+let trabalhador: Awaited<ReturnType<typeof mundo.iniciarTrabalhador>>;
+/** What the web answers, by run; the issuing itself is tried with the web (contracts). */
+const respostas = new Map<string, { readonly status: number; readonly corpo: unknown }>();
+
 beforeAll(async () => {
-  [database, temporal] = await Promise.all([createTestDatabase(), startTestTemporal()]);
-  web = await abrirServidorHttp(({ url }, res) => {
-    const id = url.pathname.split('/')[3] ?? '';
-    const { status, corpo } = respostas.get('*') ?? { status: 200, corpo: { documento_id: null, deteccoes: 0 } };
-    respostas.set(id, { status, corpo });
-    res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(corpo));
+  mundo = await createMundoDosAgendamentos({
+    web({ url }, res) {
+      const { status, corpo } = respostas.get('*') ?? { status: 200, corpo: { documento_id: null, deteccoes: 0 } };
+      respostas.set(url.pathname.split('/')[3] ?? '', { status, corpo });
+      json(res, corpo, status);
+    },
   });
-  mundo = await createImportacoes(database, temporal.address, { RENDERER_PAGES_ORIGIN: web.url });
-  modelos = await createReadModels(database.url, projections, mundo.store);
-  await modelos.record(cliente(cliente_id, 'Cliente'), categoria(v7(), cliente_id, 'Barragens'));
-  await modelos.settle();
   trabalhador = await mundo.iniciarTrabalhador();
 }, 240_000);
 afterAll(async () => {
   await trabalhador.stop();
-  await modelos.close();
   await mundo.close();
-  await web.fechar();
-  await temporal.stop();
-  await database.drop();
 });
 
 const responder = (status: number, corpo: unknown) => respostas.set('*', { status, corpo });
 
 /** A daily schedule, as if it had been made so many days ago, at a minute that has just passed. */
 async function agendar(dias: number, mais: object = {}) {
-  const id = v7();
   const passada = new Date(Date.now() - HORA_MS);
   const hora = passada.toISOString().slice(11, 16);
-  const dados = amostra('AgendamentoCriado');
-  const agenda = { ...dados.agenda, quando: { frequencia: 'diaria', hora }, fuso: 'UTC', em_feriados: 'emitir' };
+  const base = amostra('AgendamentoCriado').agenda;
+  const agenda = { ...base, quando: { frequencia: 'diaria', hora }, fuso: 'UTC', em_feriados: 'emitir' };
   const destinatarios = { usuario_ids: [], externo_ids: [v7()] };
-  const event = on.AgendamentoCriado({ ...dados, cliente_id, agenda, destinatarios, ...mais });
-  await modelos.record({
-    ...{ stream: agendamentoStream(id), event, cliente_id, actorId: autor },
-    em: new Date(Date.now() - dias * DIA_MS).toISOString(),
-  });
-  await modelos.settle();
-  return { id, agenda: mundo.temporal.client().schedule.getHandle(`agendamento/${id}`) };
+  const desde = new Date(Date.now() - dias * DIA_MS).toISOString();
+  const id = await mundo.agendar({ agenda, destinatarios, ...mais }, desde);
+  return { id, agenda: mundo.noServidor(id) };
 }
 
-async function execucoesDe(id: string) {
-  const types = ['ExecucaoIniciada', 'ExecucaoPulada', 'ExecucaoConcluida', 'ExecucaoFalhou'] as const;
-  const todos = (await mundo.store.readAll({
-    after: 0n,
-    limit: 5_000,
-    types: [...types],
-  })) as readonly RecordedEvent<ExecucaoEvent>[];
-  const dele = new Set(
-    todos.flatMap(({ streamId, data }) => ('agendamento_id' in data && data.agendamento_id === id ? [streamId] : [])),
-  );
-  return todos.filter(({ streamId }) => dele.has(streamId));
-}
-const tiposDe = async (id: string) => (await execucoesDe(id)).map(({ type }) => type);
-const acabou = (id: string) =>
-  until(async () => {
-    const tipos = await tiposDe(id);
-    return tipos.includes('ExecucaoConcluida') || tipos.includes('ExecucaoFalhou') ? tipos : null;
-  }, 'a execução devia acabar');
 const agendada = (agenda: Awaited<ReturnType<typeof agendar>>['agenda']) =>
   until(() => agenda.describe().catch(() => null), 'o agendamento devia estar no Temporal');
 
-const fatoDe = (id: string) => ({ stream: agendamentoStream(id), cliente_id, actorId: autor });
 const pausada = (agenda: Awaited<ReturnType<typeof agendar>>['agenda'], sim: boolean) =>
   until(
     async () => ((await agenda.describe()).state.paused === sim ? true : null),
@@ -109,14 +61,13 @@ async function acordar(agenda: Awaited<ReturnType<typeof agendar>>['agenda']): P
     const { numActionsTaken, recentActions } = (await agenda.describe()).info;
     return numActionsTaken > antes ? (recentActions.at(-1) ?? null) : null;
   }, 'devia acordar');
-  await mundo.temporal.client().workflow.getHandle(action.workflow.workflowId).result();
+  await mundo.temporal().workflow.getHandle(action.workflow.workflowId).result();
 }
 
 /** A run by hand, until it is over. */
 async function pedir(id: string): Promise<string> {
-  const execucao_id = v7();
-  await modelos.record({ ...fatoDe(id), event: on.ExecucaoSolicitada({ execucao_id }) });
-  await acabou(id);
+  const execucao_id = await mundo.pedir(id);
+  await mundo.acabou(id);
   return execucao_id;
 }
 
@@ -127,9 +78,9 @@ describe('Um relatório agendado', () => {
     await agendada(agenda);
     // As the server makes up for what it missed: each time wakes a run.
     await agenda.backfill({ start: new Date(Date.now() - 3.5 * DIA_MS), end: new Date(), overlap: 'ALLOW_ALL' });
-    await acabou(id);
+    await mundo.acabou(id);
     const todos = await until(async () => {
-      const agora = await execucoesDe(id);
+      const agora = await mundo.execucoesDe(id);
       return agora.filter(({ type }) => type === 'ExecucaoPulada').length >= 2 ? agora : null;
     }, 'os perdidos deviam ser ditos');
     expect(todos.filter(({ type }) => type === 'ExecucaoIniciada').map(({ data }) => data)).toEqual([
@@ -142,7 +93,7 @@ describe('Um relatório agendado', () => {
     expect(new Set(pulados)).toEqual(new Set(['atraso']));
     await agenda.trigger();
     await new Promise((resolve) => setTimeout(resolve, 3_000));
-    expect((await tiposDe(id)).filter((tipo) => tipo === 'ExecucaoIniciada')).toHaveLength(1);
+    expect((await mundo.tiposDe(id)).filter((tipo) => tipo === 'ExecucaoIniciada')).toHaveLength(1);
   }, 120_000);
 
   it('sem acesso do autor falha e diz por quê; pausado, está pausado no Temporal; removido, sai dele', async () => {
@@ -150,13 +101,13 @@ describe('Um relatório agendado', () => {
     const { id, agenda } = await agendar(2);
     await agendada(agenda);
     await agenda.trigger();
-    await acabou(id);
-    const falha = (await execucoesDe(id)).find(({ type }) => type === 'ExecucaoFalhou');
+    await mundo.acabou(id);
+    const falha = (await mundo.execucoesDe(id)).find(({ type }) => type === 'ExecucaoFalhou');
     expect(falha?.data).toEqual({ motivo: 'sem_acesso' });
 
-    await modelos.record({ ...fatoDe(id), event: on.AgendamentoPausado({}) });
+    await mundo.modelos.record({ ...mundo.fatoDe(id), event: on.AgendamentoPausado({}) });
     await pausada(agenda, true);
-    await modelos.record({ ...fatoDe(id), event: on.AgendamentoRemovido({}) });
+    await mundo.modelos.record({ ...mundo.fatoDe(id), event: on.AgendamentoRemovido({}) });
     await until(
       async () =>
         agenda.describe().then(
@@ -171,14 +122,14 @@ describe('Um relatório agendado', () => {
     responder(200, { documento_id: null, deteccoes: 0 });
     const { id, agenda } = await agendar(2);
     await agendada(agenda);
-    await modelos.record({ ...fatoDe(id), event: on.AgendamentoPausado({}) });
+    await mundo.modelos.record({ ...mundo.fatoDe(id), event: on.AgendamentoPausado({}) });
     await pausada(agenda, true);
     await acordar(agenda);
-    expect(await tiposDe(id)).toEqual([]);
-    await modelos.record({ ...fatoDe(id), event: on.AgendamentoRetomado({}) });
+    expect(await mundo.tiposDe(id)).toEqual([]);
+    await mundo.modelos.record({ ...mundo.fatoDe(id), event: on.AgendamentoRetomado({}) });
     await pausada(agenda, false);
     await acordar(agenda);
-    expect(await tiposDe(id)).toEqual([]);
+    expect(await mundo.tiposDe(id)).toEqual([]);
   }, 120_000);
 
   it('retomado emite o que venceu desde então, e do que venceu antes nada se diz', async () => {
@@ -186,17 +137,17 @@ describe('Um relatório agendado', () => {
     const { id, agenda } = await agendar(4);
     const ha = (horas: number) => new Date(Date.now() - horas * HORA_MS).toISOString();
     // Due one hour ago, and a day, two, and three days before that.
-    await modelos.record(
-      { ...fatoDe(id), event: on.AgendamentoPausado({}), em: ha(60) },
-      { ...fatoDe(id), event: on.AgendamentoRetomado({}), em: ha(30) },
+    await mundo.modelos.record(
+      { ...mundo.fatoDe(id), event: on.AgendamentoPausado({}), em: ha(60) },
+      { ...mundo.fatoDe(id), event: on.AgendamentoRetomado({}), em: ha(30) },
     );
     await until(
       async () => ((await agenda.describe().catch(() => null))?.state.note === 'revisão 2' ? true : null),
       'o Temporal devia saber dos três fatos',
     );
     await acordar(agenda);
-    expect(await tiposDe(id)).toEqual(['ExecucaoPulada', 'ExecucaoIniciada', 'ExecucaoConcluida']);
-    const [pulada, iniciada] = (await execucoesDe(id)).map(({ data }) =>
+    expect(await mundo.tiposDe(id)).toEqual(['ExecucaoPulada', 'ExecucaoIniciada', 'ExecucaoConcluida']);
+    const [pulada, iniciada] = (await mundo.execucoesDe(id)).map(({ data }) =>
       'prevista_para' in data ? Date.parse(data.prevista_para) : 0,
     );
     expect((iniciada ?? 0) - (pulada ?? 0)).toBe(DIA_MS);
@@ -205,15 +156,12 @@ describe('Um relatório agendado', () => {
 
   it('sem nada no período, avisa disso a quem se escolheu', async () => {
     responder(200, { documento_id: null, deteccoes: 0 });
-    const cipher = createCipher(mundo.env.PERSONAL_DATA_KEY);
-    const meios = { pool: database.pool, cipher, pessoas: createPessoas({ pool: database.pool, cipher }) };
-    const externo_ids = await createExternalRecipients(meios).registrar(cliente_id, [FORA]);
-    const destinatarios = { usuario_ids: [], externo_ids };
+    const destinatarios = { usuario_ids: [], externo_ids: [await mundo.deFora(FORA)] };
     const { id } = await agendar(0, { nome: 'Da barragem', ao_vazio: 'avisar', destinatarios });
     await pedir(id);
-    const concluida = (await execucoesDe(id)).find(({ type }) => type === 'ExecucaoConcluida');
+    const concluida = (await mundo.execucoesDe(id)).find(({ type }) => type === 'ExecucaoConcluida');
     expect(concluida?.data).toEqual({ documento_id: null, deteccoes: 0, entregas: 1, recusadas: 0 });
-    const correio = createCorreio({ ...meios, transporte: null, log: console });
+    const correio = mundo.correio();
     const escritas = (await correio.caixaDeSaida()).filter(({ para }) => para === FORA);
     await correio.close();
     expect(escritas).toEqual([
@@ -235,9 +183,9 @@ describe('Um relatório agendado', () => {
       responder(status, corpo);
       const { id } = await agendar(0);
       const execucao_id = await pedir(id);
-      const [, falhou, ...mais] = await execucoesDe(id);
+      const [, falhou, ...mais] = await mundo.execucoesDe(id);
       expect([falhou?.type, falhou?.data, mais]).toEqual(['ExecucaoFalhou', { motivo }, []]);
-      const { rows } = await database.pool.query('SELECT FROM operacao.entregas_de_relatorios WHERE execucao_id = $1', [
+      const { rows } = await mundo.pool.query('SELECT FROM operacao.entregas_de_relatorios WHERE execucao_id = $1', [
         execucao_id,
       ]);
       expect(rows).toEqual([]);
@@ -247,30 +195,28 @@ describe('Um relatório agendado', () => {
   it('com a web fora espera na fila sem gastar o lugar, e o trabalhador que morre no meio não perde nem repete', async () => {
     responder(503, { message: 'ocupado' });
     const { id } = await agendar(0, { ao_vazio: 'nada' });
-    const execucao_id = v7();
-    await modelos.record({ ...fatoDe(id), event: on.ExecucaoSolicitada({ execucao_id }) });
-    await until(async () => ((await tiposDe(id)).includes('ExecucaoIniciada') ? true : null), 'devia começar');
+    const execucao_id = await mundo.pedir(id);
+    await until(async () => ((await mundo.tiposDe(id)).includes('ExecucaoIniciada') ? true : null), 'devia começar');
     await until(async () => (respostas.has(execucao_id) ? true : null), 'devia pedir à web');
     await trabalhador.stop();
     responder(200, { documento_id: null, deteccoes: 0 });
     trabalhador = await mundo.iniciarTrabalhador();
-    await acabou(id);
-    expect(await tiposDe(id)).toEqual(['ExecucaoIniciada', 'ExecucaoConcluida']);
+    await mundo.acabou(id);
+    expect(await mundo.tiposDe(id)).toEqual(['ExecucaoIniciada', 'ExecucaoConcluida']);
     // Where nothing is to be sent of an empty period, not even its recipient without an address is counted as refused.
-    const concluida = (await execucoesDe(id)).find(({ type }) => type === 'ExecucaoConcluida');
+    const concluida = (await mundo.execucoesDe(id)).find(({ type }) => type === 'ExecucaoConcluida');
     expect(concluida?.data).toMatchObject({ documento_id: null, entregas: 0, recusadas: 0 });
   }, 120_000);
 
   it('removido enquanto se emite, termina sem escrever a ninguém', async () => {
     responder(503, { message: 'ocupado' });
     const { id } = await agendar(0);
-    const execucao_id = v7();
-    await modelos.record({ ...fatoDe(id), event: on.ExecucaoSolicitada({ execucao_id }) });
+    const execucao_id = await mundo.pedir(id);
     await until(async () => (respostas.has(execucao_id) ? true : null), 'devia pedir à web');
-    await modelos.record({ ...fatoDe(id), event: on.AgendamentoRemovido({}) });
+    await mundo.modelos.record({ ...mundo.fatoDe(id), event: on.AgendamentoRemovido({}) });
     responder(200, { documento_id: null, deteccoes: 0 });
-    await acabou(id);
-    const concluida = (await execucoesDe(id)).find(({ type }) => type === 'ExecucaoConcluida');
+    await mundo.acabou(id);
+    const concluida = (await mundo.execucoesDe(id)).find(({ type }) => type === 'ExecucaoConcluida');
     // Otherwise its recipient without an address would count as refused.
     expect(concluida?.data).toMatchObject({ entregas: 0, recusadas: 0 });
   }, 120_000);

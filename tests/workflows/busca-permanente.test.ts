@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -10,6 +9,7 @@ import type { DomainEvent, RecordedEvent } from '#domain/kernel/event.ts';
 import { BUSCAS_PERMANENTES } from '#infra/jobs/temporal/schedules.ts';
 import { projections } from '#projections/index.ts';
 import { ativo, categoria, cliente, quadrado } from '#tests/support/acervo.ts';
+import { amostra } from '#tests/support/amostras.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createImportacoes, until } from '#tests/support/importacoes.ts';
 import { createReadModels, type ReadModels } from '#tests/support/read-models.ts';
@@ -21,7 +21,6 @@ let mundo: Awaited<ReturnType<typeof createImportacoes>>;
 let modelos: ReadModels;
 let trabalhador: Awaited<ReturnType<typeof mundo.iniciarTrabalhador>>;
 const [cliente_id, categoria_id, ativo_id, quem] = [v7(), v7(), v7(), v7()];
-const amostra = (tipo: string) => JSON.parse(readFileSync(`tests/contracts/events/${tipo}.v1.json`, 'utf8')).data;
 
 beforeAll(async () => {
   [database, temporal] = await Promise.all([createTestDatabase(), startTestTemporal()]);
