@@ -1,5 +1,10 @@
 /** Every workflow by its name: the one entry that the worker bundles. */
-export { execucaoAgendada, execucaoPedida, reenvioDaExecucao } from './agendamento/agendamento.workflow.ts';
+export {
+  execucaoAgendada,
+  execucaoPedida,
+  reenvioDaExecucao,
+  relatoriosDevidos,
+} from './agendamento/agendamento.workflow.ts';
 export { ato } from './ato/ato.workflow.ts';
 export { buscasPermanentes } from './busca-permanente/busca-permanente.workflow.ts';
 export { evidencia } from './evidencia/evidencia.workflow.ts';

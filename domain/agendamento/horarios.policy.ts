@@ -85,15 +85,21 @@ export function proximosHorarios(agenda: Agenda, apos: string, quantos: number, 
   return achados.slice(0, quantos);
 }
 
-/** Times that have come: after one instant and up to another, the newest first, of the last two months at most. */
-export function horariosVencidos(agenda: Agenda, apos: string, ate: string, ehFeriado: EhFeriado): string[] {
+/**
+ * Times that have come: after one instant and up to another, the newest first, of the last two months at most; computed
+ * as far as they are asked for, since mostly the first two say all.
+ */
+export function* horariosVencidos(
+  agenda: Agenda,
+  apos: string,
+  ate: string,
+  ehFeriado: EhFeriado,
+): Generator<string, undefined> {
   const calendario = calendarioDe(agenda, ehFeriado);
-  const achados: string[] = [];
   const inicio = somarDias(dataLocal(apos, agenda.fuso), -1);
   let data = somarDias(dataLocal(ate, agenda.fuso), 1);
   for (let n = 0; n < DIAS_ATRAS && data >= inicio; n++, data = somarDias(data, -1)) {
     const doDia = instantesDe(agenda, data, calendario).filter((um) => um > apos && um <= ate);
-    achados.push(...doDia.toReversed());
+    yield* doDia.toReversed();
   }
-  return achados;
 }

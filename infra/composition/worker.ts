@@ -54,6 +54,7 @@ import { createReader } from '../files/vector/reader.ts';
 import { createExamPool } from '../files/vector/reading/exam-pool.ts';
 import { createCipher } from '../identity/cipher.ts';
 import { createPessoas } from '../identity/pessoas.ts';
+import { createNextTimes, startNextTimes } from '../jobs/agendamento/next-times.ts';
 import { lerAlvos } from '../jobs/ato/alvos.ts';
 import { startActNotifier } from '../jobs/reactions/act-notifier.ts';
 import { startApprovalNotifier } from '../jobs/reactions/approval-notifier.ts';
@@ -67,11 +68,11 @@ import { startIntegrityNotifier } from '../jobs/reactions/integrity-notifier.ts'
 import { startMonitoringNotifier } from '../jobs/reactions/monitoring-notifier.ts';
 import { startWholeModules } from '../jobs/reactions/whole-modules.ts';
 import { createTemporalClient } from '../jobs/temporal/connection.ts';
-import { startReconciling, startReportSchedules } from '../jobs/temporal/report-schedules.ts';
+import { startLines } from '../jobs/temporal/lines.ts';
 import { startSchedules } from '../jobs/temporal/schedules.ts';
 import { starters } from '../jobs/temporal/starters.ts';
 import { startSweeping } from '../jobs/temporal/sweeping.ts';
-import { type RunningWorker, startWorker } from '../jobs/temporal/worker.ts';
+import type { RunningWorker } from '../jobs/temporal/worker.ts';
 import type { Log } from '../log.ts';
 import { createAtivosService } from '../services/ativo.service.ts';
 import { createProgressoWriter } from '../services/progresso.service.ts';
@@ -84,6 +85,7 @@ import { createPostgresAuditableLog } from '../store/event-store/postgres/log.ts
 import { APP_ROLE, createPool, createReader as createSqlReader } from '../store/postgres/pool.ts';
 
 const DIA_MS = 24 * 60 * 60_000;
+const agora = () => new Date().toISOString();
 const PRAZOS: Prazos = {
   avisar_ms: (PRAZO_DE_PUBLICACAO_DIAS - AVISO_DO_PRAZO_DIAS) * DIA_MS,
   expirar_ms: AVISO_DO_PRAZO_DIAS * DIA_MS,
@@ -103,16 +105,17 @@ const NOTIFIERS = [
   ...[startIntegrityNotifier, startApprovedChanges, startClientBeginnings, startFoundImagesNotifier, startWholeModules],
 ];
 
-/** What starts workflows: from events, and by the clock. */
-const WAKERS = [...starters, startReportSchedules, startReconciling];
-
-type VerifierMeans = Pick<Parameters<typeof createVerifier>[0], 'store' | 'pool' | 'storage' | 'log' | 'logger'>;
+type VerifierMeans = Pick<Parameters<typeof createVerifier>[0], 'store' | 'pool' | 'storage' | 'logger'> & {
+  readonly store: Parameters<typeof auditableLog>[0];
+};
 
 /** What looks over the whole log, and what was made of it, every night. */
 function verifierOf(config: Config, means: VerifierMeans) {
   const { DATABASE_URL: url, STORAGE_URL: storageUrl } = config;
   const { AUDIT_SIGNING_KEY: signingSeed, PERSONAL_DATA_KEY: personalDataKey } = config;
-  return createVerifier({ ...means, url, projections, storageUrl, signingSeed, personalDataKey });
+  const { pool, store } = means;
+  const log = config.EVENTSTORE_URL === undefined ? createPostgresAuditableLog(pool) : auditableLog(store);
+  return createVerifier({ ...means, log, url, projections, storageUrl, signingSeed, personalDataKey });
 }
 
 interface ExaminerMeans extends Pick<Parameters<typeof createExaminer>[0], 'folders' | 'storage'> {
@@ -193,7 +196,9 @@ function correioOf(config: Config, { pool, store, leitura, storage, sandbox, fol
     ...{ url: config.DATABASE_URL, writer: createOgrWriter(sandbox), folders, storage },
   });
   const resumista = createDigestWriter({ pool, leitor: leitura, store, correio, origem: origemDe(config) });
-  return { correio, resumista, agendados: { carteiro, emissor, escritorDeDados, feriado: createHolidays() } };
+  const relogio = { feriado: createHolidays(), proximos: createNextTimes(pool) };
+  const meios = { store, eventIdOf, uuidV5, agora, carteiro, emissor, escritorDeDados, ...relogio };
+  return { correio, resumista, relogio, agendamento: createAgendamentoActivities(meios) };
 }
 
 type Told = Omit<Parameters<typeof startMonitoringNotifier>[0], 'origem'>;
@@ -248,18 +253,17 @@ export async function startJobs(config: Config, log: Log, options: JobOptions = 
   const arquivos = createImportFiles({ pool, storage });
   const { prazos = PRAZOS, prazoDoArquivo_ms = PRAZO_DO_ARQUIVO_DIAS * DIA_MS } = options;
   const progresso = createProgressoWriter({ pool, log });
-  const agora = () => new Date().toISOString();
   const alvos: AtoEffects['alvos'] = { ler: (quais, desde, lote) => lerAlvos(storage, quais, desde, lote) };
   const { muitas: geneses } = createGeneses(pool);
   const exportados = createExportStorage(config.STORAGE_URL);
   const exportador = exporterOf(config, { sandbox, pool, folders, exportados }, log);
   const examinador = examinerOf({ sandbox, folders, pool, storage });
   const { fotografo, procurador, leitura, ...camera } = await openImagery(config, { pool, storage }, log);
-  const registro = config.EVENTSTORE_URL === undefined ? createPostgresAuditableLog(pool) : auditableLog(store);
-  const verificador = verifierOf(config, { store, pool, storage, log: registro, logger: log });
-  const { correio, resumista, agendados } = correioOf(config, { pool, store, leitura, storage, sandbox, folders, log });
+  const verificador = verifierOf(config, { store, pool, storage, logger: log });
+  const meios = { pool, store, leitura, storage, sandbox, folders, log };
+  const { correio, resumista, relogio, agendamento } = correioOf(config, meios);
   const activities = {
-    ...createAgendamentoActivities({ store, eventIdOf, uuidV5, agora, ...agendados }),
+    ...agendamento,
     ...createImportacaoActivities({ store, eventIdOf, uuidV5, leitor, arquivos, progresso, prazos, agora }),
     ...createBuscaPermanenteActivities({ store, eventIdOf, uuidV5, procurador, agora }),
     ...createEvidenciaActivities({ store, eventIdOf, uuidV5, fotografo, agora }),
@@ -272,12 +276,13 @@ export async function startJobs(config: Config, log: Log, options: JobOptions = 
 
   if (address === undefined) log.warn('TEMPORAL_ADDRESS não está definido: os trabalhos esperam como eventos');
   const schedules = startSchedules({ temporal, taskQueue, log });
-  const running = address ? [await startWorker({ address, namespace, taskQueue, activities, log })] : [];
+  const running = address ? await startLines({ address, namespace, taskQueue, activities, log }, agendamento) : [];
   const { PERSONAL_DATA_KEY: personalDataKey, ABANDONED_FILES_DAYS: days } = config;
   const sweeping = sweepers({ pool, storage, store, exportados, guarda_ms: days * DIA_MS }, log);
   sweeping.push(startAccessSealer({ pool, store, personalDataKey, log }));
   const reactors = notifiersOf(config, { pool, store, log, correio });
-  if (address) reactors.push(...WAKERS.map((start) => start({ pool, store, temporal, taskQueue, log })));
+  reactors.push(startNextTimes({ pool, store, log, ...relogio }));
+  if (address) reactors.push(...starters.map((start) => start({ pool, store, temporal, taskQueue, log })));
 
   return {
     async stop() {

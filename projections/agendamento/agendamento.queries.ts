@@ -46,13 +46,3 @@ export function obterAgendamento(quem: QuemVeAgendamentos, id: Uuid, instante?: 
   return sql.type(agendamentoRow)`
     SELECT ${colunas} FROM ${tabelaEm('agendamentos', instante)} a WHERE a.id = ${id} AND ${visto(quem)}`;
 }
-
-const agendadoRow = z.object({ id: uuidSchema, revisao: z.int(), ativo: z.boolean() });
-
-/** Every schedule of every client that is not removed, page by page: for whoever keeps clocks in step. */
-export function listarAgendados(apos: Uuid | null, quantos: number) {
-  const depois = apos === null ? sql.fragment`TRUE` : sql.fragment`a.id > ${apos}`;
-  return sql.type(agendadoRow)`
-    SELECT a.id, a.revisao, a.situacao = 'ativo' AS ativo FROM agendamentos a
-    WHERE ${depois} AND a.situacao <> 'removido' ORDER BY a.id LIMIT ${quantos}`;
-}

@@ -117,11 +117,8 @@ function guardar(documento_id: Uuid, formato: FormatoDosDados): Promise<boolean>
   const url = services.config.DATABASE_URL;
   const writer = createOgrWriter(createSandbox({ requireNetworkIsolation: false }));
   const escritorDeDados = createDocumentData({ url, writer, folders: pastas, storage: services.armazenamento });
-  const effects = {
-    ...{ store: services.eventStore, eventIdOf, uuidV5, escritorDeDados, feriado: () => false },
-    ...{ emissor: { emitir: async () => null }, agora: () => new Date().toISOString() },
-    carteiro: { entregar: async () => ({ entregas: 0, recusadas: 0 }) },
-  };
+  const agora = () => new Date().toISOString();
+  const effects = { store: services.eventStore, eventIdOf, uuidV5, escritorDeDados, agora };
   const deQuem = { cliente_id: recantos.cliente_id, autor_id: randomUUID() };
   return guardarDados(effects, deQuem, { documento_id, formato, filtro: FILTRO }, new AbortController().signal);
 }

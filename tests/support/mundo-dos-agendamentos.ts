@@ -9,6 +9,7 @@ import { type CorreioDeps, createCorreio } from '#infra/edge/mail/correio.ts';
 import { createSmtp } from '#infra/edge/mail/smtp.ts';
 import { createCipher } from '#infra/identity/cipher.ts';
 import { createPessoas } from '#infra/identity/pessoas.ts';
+import { RELATORIOS } from '#infra/jobs/temporal/schedules.ts';
 import { projections } from '#projections/index.ts';
 import { categoria, cliente } from './acervo.ts';
 import { amostra } from './amostras.ts';
@@ -56,9 +57,22 @@ export async function createMundoDosAgendamentos({ web: responder = SEM_NADA, sm
 
   return {
     ...{ cliente_id, autor, env, store, storage, modelos, meios, fatoDe, execucoesDe, tiposDe },
-    ...{ iniciarTrabalhador, rastros, pool: database.pool, namespace: servidor.namespace },
-    temporal: temporal.client,
-    noServidor: (id: Uuid) => temporal.client().schedule.getHandle(`agendamento/${id}`),
+    ...{ iniciarTrabalhador, rastros, pool: database.pool },
+    /** When it is looked at next (ISO 8601); null where it is not. */
+    async proximo(id: Uuid): Promise<string | null> {
+      const { rows } = await database.pool.query<{ proximo: Date | null }>(
+        'SELECT proximo FROM operacao.proximos_horarios WHERE agendamento_id = $1',
+        [id],
+      );
+      return rows[0]?.proximo?.toISOString() ?? null;
+    },
+    /** As each minute does, until what is due has begun. */
+    async acordar(): Promise<void> {
+      const opcoes = { taskQueue: env.TEMPORAL_TASK_QUEUE, workflowId: `acordar/${v7()}` };
+      await temporal.client().workflow.execute('relatoriosDevidos', opcoes);
+    },
+    /** The clock that begins what is due, by itself. */
+    relogio: () => temporal.client().schedule.getHandle(RELATORIOS),
     /** A schedule as the sample says, but for what is given. @param em since when, ISO 8601 in UTC */
     async agendar(mais: object = {}, em?: string): Promise<Uuid> {
       const id = v7();

@@ -1,6 +1,8 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agendamentoEvents as on } from '#domain/agendamento/agendamento.events.ts';
+import { execucaoEvents, execucaoStream } from '#domain/execucao/execucao.events.ts';
+import { uuidV5 } from '#infra/store/event-store/event-id.ts';
 import { amostra } from '#tests/support/amostras.ts';
 import { until } from '#tests/support/importacoes.ts';
 import { createMundoDosAgendamentos, type MundoDosAgendamentos } from '#tests/support/mundo-dos-agendamentos.ts';
@@ -9,6 +11,7 @@ import { json } from '#tests/support/servidor-http.ts';
 const FORA = 'fiscal@orgao.example';
 const HORA_MS = 60 * 60_000;
 const DIA_MS = 24 * HORA_MS;
+const MINUTO_MS = 60_000;
 
 let mundo: MundoDosAgendamentos;
 let trabalhador: Awaited<ReturnType<typeof mundo.iniciarTrabalhador>>;
@@ -24,6 +27,16 @@ beforeAll(async () => {
     },
   });
   trabalhador = await mundo.iniciarTrabalhador();
+  // Its minutes come when a test says so.
+  await until(
+    () =>
+      mundo
+        .relogio()
+        .pause()
+        .catch(() => null)
+        .then((feito) => feito ?? true),
+    'devia haver um relógio',
+  );
 }, 240_000);
 afterAll(async () => {
   await trabalhador.stop();
@@ -33,36 +46,21 @@ afterAll(async () => {
 const responder = (status: number, corpo: unknown) => respostas.set('*', { status, corpo });
 
 /** A daily schedule, as if it had been made so many days ago, at a minute that has just passed. */
-async function agendar(dias: number, mais: object = {}) {
+async function agendar(dias: number, mais: object = {}): Promise<string> {
   const passada = new Date(Date.now() - HORA_MS);
   const hora = passada.toISOString().slice(11, 16);
   const base = amostra('AgendamentoCriado').agenda;
   const agenda = { ...base, quando: { frequencia: 'diaria', hora }, fuso: 'UTC', em_feriados: 'emitir' };
   const destinatarios = { usuario_ids: [], externo_ids: [v7()] };
-  const desde = new Date(Date.now() - dias * DIA_MS).toISOString();
-  const id = await mundo.agendar({ agenda, destinatarios, ...mais }, desde);
-  return { id, agenda: mundo.noServidor(id) };
+  return mundo.agendar({ agenda, destinatarios, ...mais }, new Date(Date.now() - dias * DIA_MS).toISOString());
 }
 
-const agendada = (agenda: Awaited<ReturnType<typeof agendar>>['agenda']) =>
-  until(() => agenda.describe().catch(() => null), 'o agendamento devia estar no Temporal');
-
-const pausada = (agenda: Awaited<ReturnType<typeof agendar>>['agenda'], sim: boolean) =>
+/** Looked at, or not any more. */
+const olhado = (id: string, sim = true) =>
   until(
-    async () => ((await agenda.describe()).state.paused === sim ? true : null),
-    `devia ${sim ? '' : 'não '}estar pausado no Temporal`,
+    async () => (((await mundo.proximo(id)) !== null) === sim ? true : null),
+    `devia ${sim ? '' : 'não '}ter um próximo horário`,
   );
-
-/** Wakes it by hand, whether it is paused or not, and waits until that is over. */
-async function acordar(agenda: Awaited<ReturnType<typeof agendar>>['agenda']): Promise<void> {
-  const { numActionsTaken: antes } = (await agenda.describe()).info;
-  await agenda.trigger();
-  const { action } = await until(async () => {
-    const { numActionsTaken, recentActions } = (await agenda.describe()).info;
-    return numActionsTaken > antes ? (recentActions.at(-1) ?? null) : null;
-  }, 'devia acordar');
-  await mundo.temporal().workflow.getHandle(action.workflow.workflowId).result();
-}
 
 /** A run by hand, until it is over. */
 async function pedir(id: string): Promise<string> {
@@ -74,10 +72,10 @@ async function pedir(id: string): Promise<string> {
 describe('Um relatório agendado', () => {
   it('dos horários perdidos emite só o mais novo, uma vez, atrasado, e diz os outros', async () => {
     responder(200, { documento_id: null, deteccoes: 0 });
-    const { id, agenda } = await agendar(4);
-    await agendada(agenda);
-    // As the server makes up for what it missed: each time wakes a run.
-    await agenda.backfill({ start: new Date(Date.now() - 3.5 * DIA_MS), end: new Date(), overlap: 'ALLOW_ALL' });
+    const id = await agendar(4);
+    await olhado(id);
+    // As two workers would that take themselves for the only one.
+    await Promise.all([mundo.acordar(), mundo.acordar()]);
     await mundo.acabou(id);
     const todos = await until(async () => {
       const agora = await mundo.execucoesDe(id);
@@ -91,50 +89,57 @@ describe('Um relatório agendado', () => {
       type === 'ExecucaoPulada' && 'motivo' in data ? [data.motivo] : [],
     );
     expect(new Set(pulados)).toEqual(new Set(['atraso']));
-    await agenda.trigger();
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    expect(Date.parse((await mundo.proximo(id)) ?? '') - Date.now()).toBeGreaterThan(DIA_MS - 2 * HORA_MS);
+    await mundo.acordar();
     expect((await mundo.tiposDe(id)).filter((tipo) => tipo === 'ExecucaoIniciada')).toHaveLength(1);
   }, 120_000);
 
-  it('sem acesso do autor falha e diz por quê; pausado, está pausado no Temporal; removido, sai dele', async () => {
+  it('é começado pelo relógio do servidor Temporal, a cada minuto', async () => {
+    responder(200, { documento_id: null, deteccoes: 0 });
+    const id = await agendar(1);
+    await olhado(id);
+    const { spec, policies } = await mundo.relogio().describe();
+    expect(spec.intervals).toEqual([expect.objectContaining({ every: MINUTO_MS })]);
+    expect(policies.overlap).toBe('SKIP');
+    await mundo.relogio().trigger();
+    expect((await mundo.acabou(id)).type).toBe('ExecucaoConcluida');
+  }, 120_000);
+
+  it('sem acesso do autor falha e diz por quê; pausado ou removido, ninguém mais olha para ele', async () => {
     responder(403, { message: 'não' });
-    const { id, agenda } = await agendar(2);
-    await agendada(agenda);
-    await agenda.trigger();
+    const id = await agendar(2);
+    await olhado(id);
+    await mundo.acordar();
     await mundo.acabou(id);
     const falha = (await mundo.execucoesDe(id)).find(({ type }) => type === 'ExecucaoFalhou');
     expect(falha?.data).toEqual({ motivo: 'sem_acesso' });
 
     await mundo.modelos.record({ ...mundo.fatoDe(id), event: on.AgendamentoPausado({}) });
-    await pausada(agenda, true);
+    await olhado(id, false);
+    await mundo.modelos.record({ ...mundo.fatoDe(id), event: on.AgendamentoRetomado({}) });
+    await olhado(id);
     await mundo.modelos.record({ ...mundo.fatoDe(id), event: on.AgendamentoRemovido({}) });
-    await until(
-      async () =>
-        agenda.describe().then(
-          () => null,
-          () => true,
-        ),
-      'devia ter saído do Temporal',
-    );
+    await olhado(id, false);
   }, 120_000);
 
   it('pausado e acordado mesmo assim, nada faz; retomado, deixa de fora o que passou enquanto isso', async () => {
     responder(200, { documento_id: null, deteccoes: 0 });
-    const { id, agenda } = await agendar(2);
-    await agendada(agenda);
+    const id = await agendar(2);
+    await olhado(id);
     await mundo.modelos.record({ ...mundo.fatoDe(id), event: on.AgendamentoPausado({}) });
-    await pausada(agenda, true);
-    await acordar(agenda);
+    // Still where it is looked for: what a worker says that has not heard of it.
+    await mundo.acordar();
     expect(await mundo.tiposDe(id)).toEqual([]);
+    await olhado(id, false);
     await mundo.modelos.record({ ...mundo.fatoDe(id), event: on.AgendamentoRetomado({}) });
-    await pausada(agenda, false);
-    await acordar(agenda);
+    await olhado(id);
+    await mundo.acordar();
     expect(await mundo.tiposDe(id)).toEqual([]);
   }, 120_000);
 
   it('retomado emite o que venceu desde então, e do que venceu antes nada se diz', async () => {
     responder(200, { documento_id: null, deteccoes: 0 });
-    const { id, agenda } = await agendar(4);
+    const id = await agendar(4);
     const ha = (horas: number) => new Date(Date.now() - horas * HORA_MS).toISOString();
     // Due one hour ago, and a day, two, and three days before that.
     await mundo.modelos.record(
@@ -142,10 +147,11 @@ describe('Um relatório agendado', () => {
       { ...mundo.fatoDe(id), event: on.AgendamentoRetomado({}), em: ha(30) },
     );
     await until(
-      async () => ((await agenda.describe().catch(() => null))?.state.note === 'revisão 2' ? true : null),
-      'o Temporal devia saber dos três fatos',
+      async () => (((await mundo.proximo(id)) ?? '') > ha(30) ? true : null),
+      'devia estar onde o retomado o deixou',
     );
-    await acordar(agenda);
+    await mundo.acordar();
+    await mundo.acabou(id);
     expect(await mundo.tiposDe(id)).toEqual(['ExecucaoPulada', 'ExecucaoIniciada', 'ExecucaoConcluida']);
     const [pulada, iniciada] = (await mundo.execucoesDe(id)).map(({ data }) =>
       'prevista_para' in data ? Date.parse(data.prevista_para) : 0,
@@ -157,7 +163,7 @@ describe('Um relatório agendado', () => {
   it('sem nada no período, avisa disso a quem se escolheu', async () => {
     responder(200, { documento_id: null, deteccoes: 0 });
     const destinatarios = { usuario_ids: [], externo_ids: [await mundo.deFora(FORA)] };
-    const { id } = await agendar(0, { nome: 'Da barragem', ao_vazio: 'avisar', destinatarios });
+    const id = await agendar(0, { nome: 'Da barragem', ao_vazio: 'avisar', destinatarios });
     await pedir(id);
     const concluida = (await mundo.execucoesDe(id)).find(({ type }) => type === 'ExecucaoConcluida');
     expect(concluida?.data).toEqual({ documento_id: null, deteccoes: 0, entregas: 1, recusadas: 0 });
@@ -181,7 +187,7 @@ describe('Um relatório agendado', () => {
       [422, { message: 'não' }, 'pedido_invalido'],
     ] as const) {
       responder(status, corpo);
-      const { id } = await agendar(0);
+      const id = await agendar(0);
       const execucao_id = await pedir(id);
       const [, falhou, ...mais] = await mundo.execucoesDe(id);
       expect([falhou?.type, falhou?.data, mais]).toEqual(['ExecucaoFalhou', { motivo }, []]);
@@ -194,7 +200,7 @@ describe('Um relatório agendado', () => {
 
   it('com a web fora espera na fila sem gastar o lugar, e o trabalhador que morre no meio não perde nem repete', async () => {
     responder(503, { message: 'ocupado' });
-    const { id } = await agendar(0, { ao_vazio: 'nada' });
+    const id = await agendar(0, { ao_vazio: 'nada' });
     const execucao_id = await mundo.pedir(id);
     await until(async () => ((await mundo.tiposDe(id)).includes('ExecucaoIniciada') ? true : null), 'devia começar');
     await until(async () => (respostas.has(execucao_id) ? true : null), 'devia pedir à web');
@@ -210,7 +216,7 @@ describe('Um relatório agendado', () => {
 
   it('removido enquanto se emite, termina sem escrever a ninguém', async () => {
     responder(503, { message: 'ocupado' });
-    const { id } = await agendar(0);
+    const id = await agendar(0);
     const execucao_id = await mundo.pedir(id);
     await until(async () => (respostas.has(execucao_id) ? true : null), 'devia pedir à web');
     await mundo.modelos.record({ ...mundo.fatoDe(id), event: on.AgendamentoRemovido({}) });
@@ -221,12 +227,23 @@ describe('Um relatório agendado', () => {
     expect(concluida?.data).toMatchObject({ entregas: 0, recusadas: 0 });
   }, 120_000);
 
-  it('perdido pelo servidor Temporal, volta a ele quando um trabalhador começa', async () => {
-    const { agenda } = await agendar(0);
-    await agendada(agenda);
-    await agenda.delete();
-    await trabalhador.stop();
-    trabalhador = await mundo.iniciarTrabalhador();
-    await agendada(agenda);
+  it('de uma execução que se perdeu com o servidor Temporal diz que falhou, e vai adiante', async () => {
+    responder(200, { documento_id: null, deteccoes: 0 });
+    const id = await agendar(2);
+    await olhado(id);
+    const [prevista_para] = [new Date(Date.parse((await mundo.proximo(id)) ?? '')).toISOString()];
+    const perdida = execucaoStream(uuidV5(`execucao/${id}/${prevista_para}`));
+    const { cliente_id, autor } = mundo;
+    const event = execucaoEvents.ExecucaoIniciada({
+      ...{ cliente_id, agendamento_id: id, prevista_para, motivo: 'horario', atrasada: false },
+    });
+    const ontem = { stream: perdida, event, cliente_id, actorId: autor, em: prevista_para };
+    responder(503, { message: 'ocupado' });
+    await mundo.modelos.record(ontem);
+    await mundo.acordar();
+    const tipos = (await mundo.store.readStream(perdida)).map(({ type }) => type);
+    expect(tipos).toEqual(['ExecucaoIniciada', 'ExecucaoFalhou']);
+    expect(await mundo.tiposDe(id)).toEqual(['ExecucaoIniciada', 'ExecucaoFalhou', 'ExecucaoIniciada']);
+    responder(200, { documento_id: null, deteccoes: 0 });
   }, 120_000);
 });

@@ -66,6 +66,23 @@ export interface Carteiro {
   entregar(pedido: PedidoDeEntrega): Promise<{ readonly entregas: number; readonly recusadas: number }>;
 }
 
+/** When a schedule is due next. */
+export interface ProximoHorario {
+  readonly agendamento_id: Uuid;
+  /** How many events of the schedule were known. */
+  readonly revisao: number;
+  /** ISO 8601; null where it is not due any more, or not now. */
+  readonly proximo: string | null;
+}
+
+/** Only where to look: what is due is said by the log. */
+export interface ProximosHorarios {
+  /** Schedules whose next time has come by then (ISO 8601), the longest due first. */
+  devidos(ate: string): Promise<readonly Uuid[]>;
+  /** What somebody said who knew more of the schedule stays. */
+  marcar(um: ProximoHorario): Promise<void>;
+}
+
 /** Everything that schedules do to the world. */
 export interface AgendamentoEffects {
   readonly store: EventStore;
@@ -73,6 +90,7 @@ export interface AgendamentoEffects {
   /** UUID v5: the same name gives the same id. */
   readonly uuidV5: (name: string) => Uuid;
   readonly feriado: EhFeriado;
+  readonly proximos: ProximosHorarios;
   readonly emissor: Emissor;
   readonly escritorDeDados: EscritorDeDados;
   readonly carteiro: Carteiro;

@@ -7,7 +7,7 @@ import { relatorioEvents, relatorioStream } from '#domain/relatorio/relatorio.ev
 import { eventIdOf, uuidV5 } from '#infra/store/event-store/event-id.ts';
 import { createMemoryEventStore } from '#infra/store/event-store/memory/memory-event-store.ts';
 import { contexto, id } from '#tests/support/decider.ts';
-import type { AgendamentoEffects, PedidoDeDados } from './agendamento.effects.ts';
+import type { PedidoDeDados } from './agendamento.effects.ts';
 import { guardarDados } from './guardar-dados.ts';
 
 const documento_id = id(9);
@@ -40,11 +40,7 @@ async function cenario(escrever: (vez: number) => Promise<Arquivo | null>) {
   const escritorDeDados = {
     escrever: (pedido: PedidoDeDados) => escrever(pedidos.push(pedido)),
   };
-  const effects: AgendamentoEffects = {
-    ...{ store, eventIdOf, uuidV5, escritorDeDados, feriado: () => false, agora: () => '2026-03-10T12:00:00.000Z' },
-    emissor: { emitir: async () => null },
-    carteiro: { entregar: async () => ({ entregas: 0, recusadas: 0 }) },
-  };
+  const effects = { store, eventIdOf, uuidV5, escritorDeDados, agora: () => '2026-03-10T12:00:00.000Z' };
   const deQuem = { cliente_id, autor_id: id(8) };
   const pedido = { documento_id, formato: 'gpkg' as const, filtro: FILTRO };
   return {

@@ -5,6 +5,8 @@ import { relatorioDecider } from '#domain/relatorio/relatorio.decider.ts';
 import { type FormatoDosDados, type RelatorioEvent, relatorioStream } from '#domain/relatorio/relatorio.events.ts';
 import type { AgendamentoEffects, ComFiltro } from './agendamento.effects.ts';
 
+type MeiosDeGuardar = Pick<AgendamentoEffects, 'store' | 'escritorDeDados' | 'eventIdOf' | 'uuidV5' | 'agora'>;
+
 interface DeQuem {
   readonly cliente_id: Uuid;
   readonly autor_id: Uuid;
@@ -22,7 +24,7 @@ interface Pedido {
  * @returns whether it is kept; not, where none can be made
  */
 export async function guardarDados(
-  { store, escritorDeDados, eventIdOf, uuidV5, agora }: AgendamentoEffects,
+  { store, escritorDeDados, eventIdOf, uuidV5, agora }: MeiosDeGuardar,
   { cliente_id, autor_id }: DeQuem,
   { documento_id, formato, filtro }: Pedido,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-import { ScheduleAlreadyRunning, type ScheduleOptions } from '@temporalio/client';
+import { ScheduleAlreadyRunning, type ScheduleOptions, WorkflowNotFoundError } from '@temporalio/client';
 import type { Log } from '#infra/log.ts';
 import { pause } from '#infra/store/postgres/pause.ts';
 import type { TemporalClient } from './connection.ts';
@@ -7,6 +7,9 @@ import type { TemporalClient } from './connection.ts';
 export const VERIFICACAO_NOTURNA = 'verificacao-noturna';
 export const BUSCAS_PERMANENTES = 'buscas-permanentes';
 export const RESUMOS = 'resumos';
+export const RELATORIOS = 'relatorios-devidos';
+/** Reports were woken by a schedule each before there was one clock for all of them. */
+const DE_UM_SO = 'agendamento/';
 const RETRY_MS = 30_000;
 
 interface Dependencies {
@@ -19,38 +22,49 @@ interface Scheduled {
   readonly scheduleId: string;
   readonly workflowType: string;
   readonly spec: ScheduleOptions['spec'];
+  /** How long ago a missed time is still made up for. */
+  readonly catchup: '1 day' | '1 minute';
 }
 
 const SCHEDULES: readonly Scheduled[] = [
   {
     ...{ scheduleId: VERIFICACAO_NOTURNA, workflowType: 'verificacaoNoturna' },
     spec: { calendars: [{ hour: 3, minute: 10 }], timezone: 'America/Sao_Paulo' },
+    catchup: '1 day',
   },
   // Satellites come by once a day, and their scenes are there some hours later, at any of them.
   {
     ...{ scheduleId: BUSCAS_PERMANENTES, workflowType: 'buscasPermanentes' },
     spec: { intervals: [{ every: '6 hours', offset: '25 minutes' }] },
+    catchup: '1 day',
   },
   // Each person's own time is looked up: one schedule for all of them. A clock that is some seconds behind has it, too.
   {
     ...{ scheduleId: RESUMOS, workflowType: 'resumosDevidos' },
     spec: { intervals: [{ every: '5 minutes', offset: '20 seconds' }] },
+    catchup: '1 day',
+  },
+  // One clock for the reports of everybody (ADR 43). Whatever was missed is due at the next minute, too.
+  {
+    ...{ scheduleId: RELATORIOS, workflowType: 'relatoriosDevidos' },
+    spec: { intervals: [{ every: '1 minute' }] },
+    catchup: '1 minute',
   },
 ];
 
 /**
  * Sees to it that what is done by the clock is done, whichever worker lives then: everything is verified every night, new
- * images are looked for four times a day, digests are written when they are due. A time at which the workflow server was away is made up for when it is back.
+ * images are looked for four times a day, digests and reports are made when they are due. A time at which the workflow server was away is made up for when it is back.
  * Where there is no server nothing is done by itself, and pages say so.
  */
 export function startSchedules({ temporal, taskQueue, log }: Dependencies): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const ensure = async ({ scheduleId, workflowType, spec }: Scheduled) => {
+  const ensure = async ({ scheduleId, workflowType, spec, catchup }: Scheduled) => {
     while (!stopping.signal.aborted) {
       try {
         await temporal.client().schedule.create({
           ...{ scheduleId, spec },
-          policies: { overlap: 'SKIP', catchupWindow: '1 day' },
+          policies: { overlap: 'SKIP', catchupWindow: catchup },
           action: { type: 'startWorkflow', workflowType, taskQueue },
         });
         return log.info({ agenda: scheduleId }, 'trabalho agendado');
@@ -61,11 +75,29 @@ export function startSchedules({ temporal, taskQueue, log }: Dependencies): { st
       }
     }
   };
-  const ensured = Promise.all(SCHEDULES.map(ensure));
+  const ensured = Promise.all([...SCHEDULES.map(ensure), retireOlder(temporal, log)]);
   return {
     async stop() {
       stopping.abort();
       await ensured;
     },
   };
+}
+
+async function retireOlder(temporal: TemporalClient, log: Log): Promise<void> {
+  try {
+    const { schedule, workflow } = temporal.client();
+    for await (const { scheduleId } of schedule.list()) {
+      if (!scheduleId.startsWith(DE_UM_SO)) continue;
+      await schedule.getHandle(scheduleId).delete();
+      // What it is making was begun by a program that is no more; the next run says that it failed.
+      await workflow.getHandle(scheduleId).terminate().catch(unlessNone);
+    }
+  } catch (error) {
+    log.warn({ err: error }, 'agendas de relatórios de antes por retirar');
+  }
+}
+
+function unlessNone(error: unknown): void {
+  if (!(error instanceof WorkflowNotFoundError)) throw error;
 }

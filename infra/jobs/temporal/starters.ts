@@ -107,6 +107,17 @@ const execucoes = workflowReactor<AgendamentoEvent>({
   },
 });
 
+/** What began by the clock is made in its turn; what began by hand is being made by whoever began it. */
+const agendadas = workflowReactor<ExecucaoEvent>({
+  name: 'execucoes_em_fila',
+  types: [execucaoEvents.ExecucaoIniciada.type],
+  start(event) {
+    if (event.type !== 'ExecucaoIniciada' || event.data.motivo !== 'horario') return null;
+    const execucao_id = idOf(event.streamId);
+    return { workflow: 'execucaoAgendada', workflowId: `execucao/${execucao_id}`, args: [execucao_id], attempt: 1 };
+  },
+});
+
 const reenvios = workflowReactor<ExecucaoEvent>({
   name: 'reenvios',
   types: [execucaoEvents.ReenvioSolicitado.type],
@@ -122,5 +133,5 @@ const reenvios = workflowReactor<ExecucaoEvent>({
 /** Every event that starts a workflow, and which. */
 export const starters: readonly StartReactor[] = [
   ...[atos, importacoes, evidencias, exportacoes, imagens, verificacoes],
-  ...[execucoes, reenvios],
+  ...[execucoes, agendadas, reenvios],
 ];

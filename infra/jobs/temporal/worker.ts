@@ -13,10 +13,18 @@ const MAX_PAUSE_MS = 5_000;
  */
 const MAX_CACHED_WORKFLOWS = 40;
 
+/** How fast a line of steps moves that nobody waits for. */
+export interface Pace {
+  readonly atOnce: number;
+  readonly perSecond: number;
+}
+
 export interface WorkerOptions {
   readonly address: string;
   readonly namespace: string;
   readonly taskQueue: string;
+  /** For a queue that has steps alone; workflows and steps as fast as they come otherwise. */
+  readonly pace?: Pace;
   readonly activities: object;
   readonly log: Log;
 }
@@ -30,7 +38,7 @@ export interface RunningWorker {
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   const { log } = options;
   installRuntime(log);
-  const codePath = await ensureBundle();
+  const driving = options.pace === undefined ? await workflowsOf() : stepsAt(options.pace);
   let current: Worker | null = null;
   let stopping = false;
   const pause = new AbortController();
@@ -40,7 +48,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       try {
         const connection = await NativeConnection.connect({ address: options.address });
         try {
-          current = await create(options, connection, codePath);
+          current = await create(options, connection, driving);
           log.info({ fila: options.taskQueue }, 'trabalhando');
           wait = 200;
           if (!stopping) await current.run();
@@ -65,19 +73,30 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   };
 }
 
-function create(options: WorkerOptions, connection: NativeConnection, codePath: string): Promise<Worker> {
+const workflowsOf = async () => ({
+  workflowBundle: { codePath: await ensureBundle() },
+  maxCachedWorkflows: MAX_CACHED_WORKFLOWS,
+  maxConcurrentWorkflowTaskExecutions: MAX_CACHED_WORKFLOWS,
+  // Files are read by children on the same machine: a few at a time.
+  maxConcurrentActivityTaskExecutions: 8,
+});
+
+const stepsAt = ({ atOnce, perSecond }: Pace) => ({
+  maxConcurrentActivityTaskExecutions: atOnce,
+  maxActivitiesPerSecond: perSecond,
+});
+
+type Driving = ReturnType<typeof stepsAt> | Awaited<ReturnType<typeof workflowsOf>>;
+
+function create(options: WorkerOptions, connection: NativeConnection, driving: Driving): Promise<Worker> {
   return Worker.create({
     connection,
     namespace: options.namespace,
     taskQueue: options.taskQueue,
-    workflowBundle: { codePath },
     activities: options.activities,
-    maxCachedWorkflows: MAX_CACHED_WORKFLOWS,
-    maxConcurrentWorkflowTaskExecutions: MAX_CACHED_WORKFLOWS,
+    ...driving,
     shutdownGraceTime: GRACE,
     shutdownForceTime: FORCE,
-    // Files are read by children on the same machine: a few at a time.
-    maxConcurrentActivityTaskExecutions: 8,
     // A cancellation reaches an activity with the answer to its heartbeat.
     maxHeartbeatThrottleInterval: '1 s',
     defaultHeartbeatThrottleInterval: '500 ms',
