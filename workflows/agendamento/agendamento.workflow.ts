@@ -9,22 +9,20 @@ const RAPIDAS = {
   retry: { initialInterval: '500 ms', maximumInterval: '30 s' },
 } as const;
 
-const { iniciarExecucaoPedida, entregarOutraVez } = proxyActivities<AgendamentoActivities>(RAPIDAS);
+const { iniciarExecucaoPedida, concluirExecucao, falharExecucao, entregarOutraVez } =
+  proxyActivities<AgendamentoActivities>(RAPIDAS);
 /** As many as are due at once. */
 const { iniciarDevidas } = proxyActivities<AgendamentoActivities>({ ...RAPIDAS, startToCloseTimeout: '10 minutes' });
 
-/** The steps of a run, in a line of their own where one is named. */
-function passos(fila: { readonly taskQueue?: string } = {}) {
-  const { concluirExecucao, falharExecucao } = proxyActivities<AgendamentoActivities>({ ...fila, ...RAPIDAS });
-  /** One document takes minutes at most, in line and all. */
-  const { emitirRelatorio } = proxyActivities<AgendamentoActivities>({
+/** One document takes minutes at most. @param fila in which it stands in line, where that is one of its own */
+const emissao = (fila: { readonly taskQueue?: string } = {}) =>
+  proxyActivities<AgendamentoActivities>({
     ...fila,
     startToCloseTimeout: '10 minutes',
     heartbeatTimeout: '30 s',
     retry: { initialInterval: '2 s', maximumInterval: '1 minute' },
-  });
-  return { emitirRelatorio, concluirExecucao, falharExecucao };
-}
+  }).emitirRelatorio;
+type Emissao = ReturnType<typeof emissao>;
 
 /** While nobody prints, or everybody wants to: between two tries, and in all. */
 const PRIMEIRA_ESPERA_MS = 5_000;
@@ -43,13 +41,13 @@ export async function relatoriosDevidos(): Promise<void> {
 
 /** What has begun by the clock, each in its turn. */
 export async function execucaoAgendada(execucao_id: string): Promise<void> {
-  await executar({ execucao_id }, passos({ taskQueue: filaDosAgendados(workflowInfo().taskQueue) }));
+  await executar({ execucao_id }, emissao({ taskQueue: filaDosAgendados(workflowInfo().taskQueue) }));
 }
 
 /** By hand, now. */
 export async function execucaoPedida(agendamento_id: string, execucao_id: string): Promise<void> {
   const referencia = await iniciarExecucaoPedida({ agendamento_id, execucao_id });
-  if (referencia !== null) await executar(referencia, passos());
+  if (referencia !== null) await executar(referencia, emissao());
 }
 
 /** The same document once more, by new links. */
@@ -57,16 +55,14 @@ export async function reenvioDaExecucao(execucao_id: string, vez: number): Promi
   await entregarOutraVez({ execucao_id, vez });
 }
 
-type Passos = ReturnType<typeof passos>;
-
-async function executar(referencia: ReferenciaDaExecucao, dela: Passos): Promise<void> {
-  const feita = await emitir(referencia, dela).catch(() => ({ falha: 'falha_interna' as FalhaDaExecucao }));
-  if ('falha' in feita) await dela.falharExecucao(referencia, feita.falha);
-  else await dela.concluirExecucao(referencia, feita);
+async function executar(referencia: ReferenciaDaExecucao, emitirRelatorio: Emissao): Promise<void> {
+  const feita = await emitir(referencia, emitirRelatorio).catch(() => ({ falha: 'falha_interna' as FalhaDaExecucao }));
+  if ('falha' in feita) await falharExecucao(referencia, feita.falha);
+  else await concluirExecucao(referencia, feita);
 }
 
 /** Waits in line without holding a place at the worker. */
-async function emitir(referencia: ReferenciaDaExecucao, { emitirRelatorio }: Passos) {
+async function emitir(referencia: ReferenciaDaExecucao, emitirRelatorio: Emissao) {
   const fim = Date.now() + PACIENCIA_MS;
   for (let espera = PRIMEIRA_ESPERA_MS; ; espera = Math.min(espera * 2, MAIOR_ESPERA_MS)) {
     const feita = await emitirRelatorio(referencia);
