@@ -31,6 +31,9 @@ import { camadaTipoStream } from './camada-tipo/camada-tipo.events.ts';
 import { categoriaCommands } from './categoria/categoria.commands.ts';
 import { categoriaDecider } from './categoria/categoria.decider.ts';
 import { categoriaStream } from './categoria/categoria.events.ts';
+import { chaveDeProvedorCommands } from './chave-de-provedor/chave-de-provedor.commands.ts';
+import { chaveDeProvedorDecider } from './chave-de-provedor/chave-de-provedor.decider.ts';
+import { chaveDeProvedorStream } from './chave-de-provedor/chave-de-provedor.events.ts';
 import { classificacaoCommands } from './classificacao/classificacao.commands.ts';
 import { classificacaoDecider } from './classificacao/classificacao.decider.ts';
 import { classificacaoStream } from './classificacao/classificacao.events.ts';
@@ -181,6 +184,13 @@ export const AGREGADOS: readonly Agregado[] = [
     buscaPermanenteStream,
     buscaPermanenteDecider,
     buscaPermanenteCommands,
+  ),
+  agregado(
+    'chave-de-provedor',
+    'Em que provedores de imagens um cliente tem chave própria; o id é o dele, e as chaves ficam fora do registro.',
+    chaveDeProvedorStream,
+    chaveDeProvedorDecider,
+    chaveDeProvedorCommands,
   ),
   agregado(
     'analise',

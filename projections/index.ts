@@ -10,6 +10,7 @@ import { camadasProjection } from './camada/camada.projection.ts';
 import { camadaTiposProjection } from './camada-tipo/camada-tipo.projection.ts';
 import { cartoesProjection } from './cartao/cartao.projection.ts';
 import { categoriasProjection } from './categoria/categoria.projection.ts';
+import { chavesDeProvedoresProjection } from './chave-de-provedor/chave-de-provedor.projection.ts';
 import { classificacoesProjection } from './classificacao/classificacao.projection.ts';
 import { clientesProjection } from './cliente/cliente.projection.ts';
 import { configuracoesProjection } from './configuracao/configuracao.projection.ts';
@@ -56,6 +57,7 @@ export const projectionsByName = {
   imagens: imagensProjection,
   imagens_favoritas: imagensFavoritasProjection,
   imagens_salvas: imagensSalvasProjection,
+  chaves_de_provedores: chavesDeProvedoresProjection,
   deteccao_tipos: deteccaoTiposProjection,
   deteccao_status: deteccaoStatusProjection,
   classificacoes: classificacoesProjection,

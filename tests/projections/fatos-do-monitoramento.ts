@@ -3,6 +3,7 @@ import { agendamentoEvents, agendamentoStream } from '#domain/agendamento/agenda
 import { analiseEvents } from '#domain/analise/analise.events.ts';
 import { buscaPermanenteEvents, buscaPermanenteStream } from '#domain/busca-permanente/busca-permanente.events.ts';
 import { cartaoEvents, cartaoStream } from '#domain/cartao/cartao.events.ts';
+import { chaveDeProvedorEvents, chaveDeProvedorStream } from '#domain/chave-de-provedor/chave-de-provedor.events.ts';
 import { classificacaoEvents } from '#domain/classificacao/classificacao.events.ts';
 import { deteccaoEvents } from '#domain/deteccao/deteccao.events.ts';
 import { deteccaoStatusEvents } from '#domain/deteccao-status/deteccao-status.events.ts';
@@ -236,6 +237,18 @@ function papelTimbrado({ cliente_id }: { cliente_id: string }): readonly Fact[] 
   }));
 }
 
+/** A key of the client's own that is changed, and one that is taken away again. */
+function chavesDeProvedores({ cliente_id }: { cliente_id: string }): readonly Fact[] {
+  const { ChaveDeProvedorDefinida: definida, ChaveDeProvedorRemovida: removida } = chaveDeProvedorEvents;
+  const planet = { ...amostra('ChaveDeProvedorDefinida'), cliente_id };
+  const sentinelhub = { ...planet, provedor: 'sentinelhub', chave_id: v7() };
+  const eventos = [
+    ...[definida(planet), definida(sentinelhub), definida({ ...planet, chave_id: v7() })],
+    removida({ cliente_id, provedor: 'sentinelhub' }),
+  ];
+  return eventos.map((event) => ({ stream: chaveDeProvedorStream(cliente_id), event }));
+}
+
 export const fatosDoMonitoramento = (base: { cliente_id: string; ativo_id: string }): readonly Fact[] => [
   ...imagemComVersoes(base),
   ...imagensDoCatalogo(base),
@@ -247,4 +260,5 @@ export const fatosDoMonitoramento = (base: { cliente_id: string; ativo_id: strin
   ...buscaPermanente(base),
   ...agendamentos(base),
   ...papelTimbrado(base),
+  ...chavesDeProvedores(base),
 ];
