@@ -20,8 +20,7 @@ import { createCrops } from '../edge/imagery/crop.ts';
 import { createHistograms } from '../edge/imagery/histogram.ts';
 import { createImageTokens } from '../edge/imagery/image-tokens.ts';
 import { createPrintedPictures } from '../edge/imagery/printed/printed-pictures.ts';
-import { createExternos, type Externos } from '../edge/imagery/providers/externos.ts';
-import { createTodosOsProvedores } from '../edge/imagery/providers/todos.ts';
+import { type OpenProvedores, openProvedores } from '../edge/imagery/providers/open-provedores.ts';
 import { createImageValues } from '../edge/imagery/values.ts';
 import { createSmtp } from '../edge/mail/smtp.ts';
 import { createRendererClient } from '../edge/report-renderer/renderer-client.ts';
@@ -101,7 +100,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
   const identidade = createIdentidade({ pool, usuarios, executar, transporte, config, log });
   const renderizador = createRendererClient(config.RENDERER_URL);
   const temporal = createTemporalClient({ address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE });
-  const externos = createExternos(config, log);
+  const externos = openProvedores({ config, pool, leitor, log, storage: armazenamento, store: eventStore });
   const mapas = createMapServices({ config, pool, leitor, log, armazenamento }, externos);
   const ladrilhos = createTiles({ url: config.DATABASE_URL, log });
   const progresso = createProgressoService({ pool, url: config.DATABASE_URL, log });
@@ -163,9 +162,9 @@ async function openPools(config: Config, log: Log) {
 type OfTheMaps = Pick<OfTheLayers, 'config' | 'pool' | 'leitor' | 'log' | 'armazenamento'>;
 
 /** What maps show and ask besides the layers. */
-function createMapServices({ config, pool, leitor, log, armazenamento }: OfTheMaps, { cenas }: Externos) {
+function createMapServices(given: OfTheMaps, { provedores, chaves }: OpenProvedores) {
+  const { config, pool, leitor, log, armazenamento } = given;
   const values = createImageValues({ storage: armazenamento });
-  const provedores = createTodosOsProvedores({ leitor, storage: armazenamento, cenas });
   return {
     areasTemporarias: createTemporaryAreas({
       requireNetworkIsolation: config.REQUIRE_NETWORK_ISOLATION ?? config.NODE_ENV === 'production',
@@ -183,6 +182,7 @@ function createMapServices({ config, pool, leitor, log, armazenamento }: OfTheMa
     seriesDasImagens: createSeriesService({ leitor, values }),
     imagensImpressas: createPrintedPictures({ provedores }),
     provedoresDeImagens: provedores,
+    chavesDosProvedores: chaves,
     catalogoDeImagens: createCatalogoDeImagens({ pool, leitor, provedores, secret: config.SESSION_SECRET, log }),
     cotaDoCatalogo: createQuota({ max: 60, windowMs: 60_000 }),
   };

@@ -25,8 +25,7 @@ import { createScheduledIssuer } from '../edge/documents/scheduled-issuer.ts';
 import { createPhotographer } from '../edge/evidence/photographer.ts';
 import { createHolidays } from '../edge/holidays/holidays.ts';
 import { sweepKeptGroups } from '../edge/imagery/catalogue/kept-groups.ts';
-import { createExternos } from '../edge/imagery/providers/externos.ts';
-import { createTodosOsProvedores } from '../edge/imagery/providers/todos.ts';
+import { openProvedores } from '../edge/imagery/providers/open-provedores.ts';
 import { createStandingSearch } from '../edge/imagery/standing-search.ts';
 import { createCorreio } from '../edge/mail/correio.ts';
 import { createSmtp } from '../edge/mail/smtp.ts';
@@ -145,15 +144,15 @@ function exporterOf(config: Config, { sandbox, pool, folders, exportados }: Expo
 
 interface PhotographerMeans {
   readonly pool: pg.Pool;
+  readonly store: EventStore;
   readonly storage: Storage;
 }
 
 /** What asks for images by itself, one's own and others': pictures of detections, and what is new of an asset. */
-async function openImagery(config: Config, { pool, storage }: PhotographerMeans, log: Log) {
+async function openImagery(config: Config, { pool, store, storage }: PhotographerMeans, log: Log) {
   const leitor = await createSqlReader(config.DATABASE_URL, { applicationName: 'atalaia-worker-leitura', max: 4, log });
-  const externos = createExternos(config, log);
   const ativos = createAtivosService({ leitor });
-  const provedores = createTodosOsProvedores({ leitor, storage, cenas: externos.cenas });
+  const { provedores, close } = openProvedores({ config, pool, leitor, storage, store, log });
   const fotografo = createPhotographer({
     provedores,
     areaDoAtivo: async (escopo, id) => (await ativos.obter(escopo, id))?.bbox_geojson ?? null,
@@ -166,7 +165,7 @@ async function openImagery(config: Config, { pool, storage }: PhotographerMeans,
       return ativo?.ativo ? ativo.bbox_geojson : null;
     },
   });
-  return { fotografo, procurador, leitura: leitor, close: () => Promise.allSettled([externos.close(), leitor.end()]) };
+  return { fotografo, procurador, leitura: leitor, close: () => Promise.allSettled([close(), leitor.end()]) };
 }
 
 /** Where links in messages lead: the installation as it is configured. */
@@ -258,7 +257,7 @@ export async function startJobs(config: Config, log: Log, options: JobOptions = 
   const exportados = createExportStorage(config.STORAGE_URL);
   const exportador = exporterOf(config, { sandbox, pool, folders, exportados }, log);
   const examinador = examinerOf({ sandbox, folders, pool, storage });
-  const { fotografo, procurador, leitura, ...camera } = await openImagery(config, { pool, storage }, log);
+  const { fotografo, procurador, leitura, ...camera } = await openImagery(config, { pool, store, storage }, log);
   const verificador = verifierOf(config, { store, pool, storage, logger: log });
   const meios = { pool, store, leitura, storage, sandbox, folders, log };
   const { correio, resumista, relogio, agendamento } = correioOf(config, meios);

@@ -39,7 +39,7 @@ const bench: Bench = async ([deteccoes = String(DETECCOES), lado = String(LADO)]
     const memoria = watchMemory({ bench: process.pid });
     const { armazenamento: storage } = services;
     const fotografo = createPhotographer({
-      provedores: createTodosOsProvedores({ leitor, storage, cenas: [] }),
+      provedores: createTodosOsProvedores({ leitor, storage, externos: async () => [] }),
       areaDoAtivo: async () => AREA,
       arquivos: createDetectionFiles({ pool, storage }),
     });

@@ -5,7 +5,7 @@ const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
 /** Whose keys are closed: each kind by a key of its own. */
-type DonoDaChave = 'importacao' | 'documento';
+type DonoDaChave = 'importacao' | 'documento' | 'provedor';
 
 /** Closes keys with a key of its own that comes from the installation's secret. */
 export function createKeyWrapping(secret: string, dono: DonoDaChave) {

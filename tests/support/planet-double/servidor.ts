@@ -14,14 +14,18 @@ export interface PlanetDeTeste {
   fechar(): Promise<void>;
 }
 
-/** Planet on this machine: quick search, mosaics, tiles, thumbnails. */
-export async function abrirPlanet(): Promise<PlanetDeTeste> {
+/** Planet on this machine: quick search, mosaics, tiles, thumbnails. @param outras keys of other accounts */
+export async function abrirPlanet(...outras: readonly string[]): Promise<PlanetDeTeste> {
+  const chaves = [CHAVE_DO_PLANET, ...outras];
   const buscas: ItemDeTeste[][] = [];
-  const tiles = await abrirServidorHttp(servirFigura);
+  const tiles = await abrirServidorHttp((pedido, res) => {
+    const chave = pedido.url.searchParams.get('api_key') ?? '';
+    return chaves.includes(chave) ? servirFigura(pedido, res) : naoHa(res);
+  });
   const api = await abrirServidorHttp((pedido, res) => {
     const { authorization } = pedido.cabecalhos;
-    const basica = `Basic ${Buffer.from(`${CHAVE_DO_PLANET}:`).toString('base64')}`;
-    if (authorization !== `api-key ${CHAVE_DO_PLANET}` && authorization !== basica) {
+    const escritas = chaves.flatMap((uma) => [`api-key ${uma}`, `Basic ${Buffer.from(`${uma}:`).toString('base64')}`]);
+    if (!escritas.includes(authorization ?? '')) {
       return json(res, { message: 'Please enter your API key, or email and password.', errors: [] }, 401);
     }
     return pedido.url.pathname.startsWith('/basemaps/') ? listar(pedido, res) : procurar(pedido, res);
@@ -112,7 +116,6 @@ function atende(item: ItemDeTeste, { type, field_name, config }: Filtro): boolea
 
 /** Tiles of what lies on them, in a colour of their own; without the right key there is nothing anywhere. */
 function servirFigura({ url }: PedidoRecebido, res: ServerResponse) {
-  if (url.searchParams.get('api_key') !== CHAVE_DO_PLANET) return naoHa(res);
   const [, cena, z, x, y] = /^\/data\/v1\/PSScene\/([\w-]+)\/(\d+)\/(\d+)\/(\d+)\.png$/.exec(url.pathname) ?? [];
   const [, miniatura] = /^\/data\/v1\/item-types\/PSScene\/items\/([\w-]+)\/thumb$/.exec(url.pathname) ?? [];
   const [, mosaico] = /^\/basemaps\/v1\/planet-tiles\/([\w.-]+)\/gmap\/\d+\/\d+\/\d+\.png$/.exec(url.pathname) ?? [];

@@ -13,8 +13,14 @@ export interface SentinelHubDeTeste extends ServidorHttp {
   vencerTokens(): void;
 }
 
-/** Sentinel Hub on this machine: tokens, catalogue, pictures. */
-export async function abrirSentinelHub(): Promise<SentinelHubDeTeste> {
+interface Credenciais {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** Sentinel Hub on this machine: tokens, catalogue, pictures. @param outras of other accounts */
+export async function abrirSentinelHub(...outras: readonly Credenciais[]): Promise<SentinelHubDeTeste> {
+  const contas = [CREDENCIAIS, ...outras];
   const tokens = new Set<string>();
   let dados = 0;
   const servidor = await abrirServidorHttp(async (pedido, res) => {
@@ -24,8 +30,7 @@ export async function abrirSentinelHub(): Promise<SentinelHubDeTeste> {
       const certo =
         pedido.metodo === 'POST' &&
         campos.get('grant_type') === 'client_credentials' &&
-        campos.get('client_id') === CREDENCIAIS.id &&
-        campos.get('client_secret') === CREDENCIAIS.secret;
+        contas.some(({ id, secret }) => campos.get('client_id') === id && campos.get('client_secret') === secret);
       if (!certo) return json(res, { error: 'invalid_client', error_description: 'Invalid client credentials' }, 401);
       dados += 1;
       const token = `token-${dados}-${Math.random().toString(36).slice(2)}`;

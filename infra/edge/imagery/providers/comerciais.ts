@@ -1,5 +1,5 @@
-import type { ProvedorDeImagens } from '#domain/imagem/provedor.ts';
 import type { Config } from '#infra/config.ts';
+import type { ProvedorConfigurado } from './configured.ts';
 import { createGuardedFetch, type GuardedFetch } from './guarded-fetch.ts';
 import { createPlanetBasemaps, PLANET_BASEMAP } from './planet/basemaps.ts';
 import { PLANET_ADDRESS, PLANET_TILES_ADDRESS } from './planet/calls.ts';
@@ -16,44 +16,55 @@ type Named =
   | 'PLANET_API_KEY'
   | 'PLANET_URL'
   | 'PLANET_TILES_URL';
+type Comercial = Pick<Config, Named>;
 
-/** The providers that the installation has an account with, for every client; without their key too. */
-export interface Comerciais {
-  /** Of scenes. */
-  readonly cenas: readonly ProvedorDeImagens[];
-  /** Of what maps lie on. */
-  readonly fundos: readonly ProvedorDeImagens[];
-  close(): Promise<void>;
+/** The providers that somebody must have an account with. */
+export function comerciais(config: Comercial): readonly ProvedorConfigurado[] {
+  return [sentinelHub(config), planet(config)];
 }
 
-export function createComerciais(config: Pick<Config, Named>): Comerciais {
-  const open: GuardedFetch[] = [];
-  const guarded = (provedor: string, named: readonly (string | undefined)[], usual: readonly string[]) => {
-    const addresses = usual.map((address, i) => new URL(named[i] ?? address));
-    // Unencrypted is what stands inside: the installation says so by the address that it names.
-    const inside = addresses.filter(({ protocol }) => protocol === 'http:');
-    const hostsOf = (urls: readonly URL[]) => urls.map(({ host }) => host);
-    const fetch = createGuardedFetch({ provedor, hosts: hostsOf(addresses), internos: hostsOf(inside) });
-    open.push(fetch);
-    return fetch;
-  };
-  const { SENTINELHUB_CLIENT_ID: id, SENTINELHUB_CLIENT_SECRET: secret, SENTINELHUB_URL: address } = config;
-  const { SENTINELHUB_TOKEN_URL: tokenAddress } = config;
-  const { PLANET_API_KEY: key = null, PLANET_URL, PLANET_TILES_URL } = config;
-  const ofPlanet = (provedor: string) => ({
-    ...{ key, address: PLANET_URL, tilesAddress: PLANET_TILES_URL },
-    fetch: guarded(provedor, [PLANET_URL, PLANET_TILES_URL], [PLANET_ADDRESS, PLANET_TILES_ADDRESS]),
-  });
+function guarded(provedor: string, named: readonly string[]): GuardedFetch {
+  const addresses = named.map((address) => new URL(address));
+  // Unencrypted is what stands inside: the installation says so by the address that it names.
+  const inside = addresses.filter(({ protocol }) => protocol === 'http:');
+  const hostsOf = (urls: readonly URL[]) => urls.map(({ host }) => host);
+  return createGuardedFetch({ provedor, hosts: hostsOf(addresses), internos: hostsOf(inside) });
+}
+
+function sentinelHub(config: Comercial): ProvedorConfigurado {
+  const { SENTINELHUB_CLIENT_ID: id, SENTINELHUB_CLIENT_SECRET: secret } = config;
+  const { SENTINELHUB_URL: address, SENTINELHUB_TOKEN_URL: tokenAddress } = config;
+  const base = address ?? SENTINELHUB_ADDRESS;
   return {
-    cenas: [
-      createSentinelHub({
-        fetch: guarded(SENTINELHUB, [address, tokenAddress], [SENTINELHUB_ADDRESS, address ?? SENTINELHUB_ADDRESS]),
-        credentials: id === undefined || secret === undefined ? null : { id, secret },
-        ...{ address, tokenAddress },
-      }),
-      createPlanet(ofPlanet(PLANET)),
-    ],
-    fundos: [createPlanetBasemaps(ofPlanet(PLANET_BASEMAP))],
-    close: async () => void (await Promise.allSettled(open.map((fetch) => fetch.close()))),
+    id: SENTINELHUB,
+    campos: ['client_id', 'client_secret'],
+    daInstalacao: id === undefined || secret === undefined ? null : { client_id: id, client_secret: secret },
+    abrir(segredos) {
+      const fetch = guarded(SENTINELHUB, [base, tokenAddress ?? base]);
+      const { client_id, client_secret } = segredos ?? {};
+      const credentials =
+        client_id === undefined || client_secret === undefined ? null : { id: client_id, secret: client_secret };
+      const provedores = [createSentinelHub({ fetch, credentials, address, tokenAddress })];
+      return { provedores, close: () => fetch.close() };
+    },
+  };
+}
+
+/** Its scenes, and the mosaics that maps lie on: one account. */
+function planet(config: Comercial): ProvedorConfigurado {
+  const { PLANET_API_KEY, PLANET_URL: address, PLANET_TILES_URL: tilesAddress } = config;
+  const named = [address ?? PLANET_ADDRESS, tilesAddress ?? PLANET_TILES_ADDRESS];
+  return {
+    id: PLANET,
+    campos: ['chave'],
+    daInstalacao: PLANET_API_KEY === undefined ? null : { chave: PLANET_API_KEY },
+    abrir(segredos) {
+      const [scenes, basemaps] = [guarded(PLANET, named), guarded(PLANET_BASEMAP, named)];
+      const given = { key: segredos?.chave ?? null, address, tilesAddress };
+      return {
+        provedores: [createPlanet({ ...given, fetch: scenes }), createPlanetBasemaps({ ...given, fetch: basemaps })],
+        close: async () => void (await Promise.allSettled([scenes.close(), basemaps.close()])),
+      };
+    },
   };
 }

@@ -8,8 +8,8 @@ import { TILE_SIDE } from '../picture.ts';
 /** Another way of asking, or of putting together, is another picture. */
 const VERSION = 1;
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
-/** Bytes of pictures that are kept of each provider. */
-const KEPT_BYTES = 32 * 2 ** 20;
+/** Bytes of pictures that are kept, of all providers and with whichever keys they came. */
+const KEPT_BYTES = 128 * 2 ** 20;
 /** One picture, with all that it is put together of. */
 const DEADLINE_MS = 45_000;
 /** Pixels on a side of the largest picture that is asked for. */
@@ -77,19 +77,24 @@ function emptyTile(): Promise<Uint8Array> {
   return empty;
 }
 
+const kept = new LRUCache<string, Uint8Array>({ maxSize: KEPT_BYTES, sizeCalculation: (bytes) => bytes.byteLength });
+let makers = 0;
+
 /**
- * Pictures of one provider. However many ask for one at once, it is asked for once; what whoever asked first does not
- * wait for any more still comes, and is kept for the next: it has been paid for.
+ * Pictures of one provider, with one key. However many ask for one at once, it is asked for once; what whoever asked
+ * first does not wait for any more still comes, and is kept for the next: it has been paid for.
  */
 export function createPictures(formato: Figura['formato'] = 'image/png') {
-  const kept = new LRUCache<string, Uint8Array>({ maxSize: KEPT_BYTES, sizeCalculation: (bytes) => bytes.byteLength });
+  // What came with one key is nobody's who has another.
+  const maker = makers++;
+  const keptAs = (etag: string) => `${maker}.${etag}`;
   const underWay = new Map<string, Promise<Uint8Array>>();
 
   function ask(etag: string, make: (signal: AbortSignal) => Promise<Uint8Array>): Promise<Uint8Array> {
     const asked = make(AbortSignal.timeout(DEADLINE_MS)).finally(() => underWay.delete(etag));
     underWay.set(etag, asked);
     asked.then(
-      (bytes) => kept.set(etag, bytes),
+      (bytes) => kept.set(keptAs(etag), bytes),
       () => undefined,
     );
     return asked;
@@ -99,7 +104,7 @@ export function createPictures(formato: Figura['formato'] = 'image/png') {
   return function figura(madeOf: readonly unknown[], make: (signal: AbortSignal) => Promise<Uint8Array>): Figura {
     const text = JSON.stringify([VERSION, ...madeOf]);
     const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
-    const bytes = async () => kept.get(etag) ?? underWay.get(etag) ?? ask(etag, make);
+    const bytes = async () => kept.get(keptAs(etag)) ?? underWay.get(etag) ?? ask(etag, make);
     return { etag, formato, bytes };
   };
 }

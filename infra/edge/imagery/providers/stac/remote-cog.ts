@@ -19,8 +19,8 @@ const [PIECE_BYTES, MOST_PIECES] = [4 * 2 ** 20, 40];
 const [MOST_IMAGES, MOST_BANDS] = [32, 64];
 /** Bytes of one block, unpacked, and pixels on its side. */
 const [BLOCK_BYTES, BLOCK_SIDE] = [32 * 2 ** 20, 2_048];
-/** Files whose head is remembered, and unpacked blocks that stay. */
-const [OPEN_FILES, CACHE_BYTES] = [300, 96 * 2 ** 20];
+/** Files of a catalogue whose head is remembered, and bytes of unpacked blocks that stay, of all catalogues together. */
+const [OPEN_FILES, CACHE_BYTES] = [300, 192 * 2 ** 20];
 /** What a remembered block costs beside its samples. */
 const ENTRY_BYTES = 200;
 
@@ -114,7 +114,13 @@ async function ask({ range }: Files, cog: RemoteCog, level: Level, wanted: reado
   return asked;
 }
 
-/** Files of a catalogue, read by ranges. What they hold is somebody else's: every number of theirs is judged first. */
+const kept = new LRUCache<string, { readonly samples: Samples | null }>({
+  maxSize: CACHE_BYTES,
+  sizeCalculation: ({ samples }) => ENTRY_BYTES + (samples?.byteLength ?? 0),
+});
+let readers = 0;
+
+/** Files of a catalogue, read by ranges, and known to whoever asks with its key alone. What they hold is somebody else's: every number of theirs is judged first. */
 export function createRemoteCogs(given: Given) {
   const files = createFiles(given);
   const { understood } = files;
@@ -122,33 +128,34 @@ export function createRemoteCogs(given: Given) {
     max: OPEN_FILES,
     fetchMethod: (href) => files.open(href),
   });
-  const blocks = new LRUCache<string, { readonly samples: Samples | null }>({
-    maxSize: CACHE_BYTES,
-    sizeCalculation: ({ samples }) => ENTRY_BYTES + (samples?.byteLength ?? 0),
-  });
+  const reader = readers++;
+  const blockOf = (...which: Parameters<typeof keyOf>) => `${reader} ${keyOf(...which)}`;
   const underWay = new Map<string, Promise<Samples | null>>();
 
   /** What is kept, what somebody waits for already, and what has to be asked for. */
   function blocksOf(cog: RemoteCog, level: Level, wanted: readonly Block[]): readonly Promise<Samples | null>[] {
-    const isNew = (block: Block) => !blocks.has(keyOf(cog, level, block)) && !underWay.has(keyOf(cog, level, block));
+    const isNew = (block: Block) => {
+      const key = blockOf(cog, level, block);
+      return !kept.has(key) && !underWay.has(key);
+    };
     const fresh = wanted.filter(isNew);
     let asked: ReturnType<typeof ask> | null = null;
     for (const block of fresh) {
-      const key = keyOf(cog, level, block);
+      const key = blockOf(cog, level, block);
       const samples = understood(async () => {
         asked ??= ask(files, cog, level, fresh);
-        return (await (await asked).get(key)) ?? null;
+        return (await (await asked).get(keyOf(cog, level, block))) ?? null;
       });
       underWay.set(key, samples);
       samples
-        .then((made) => blocks.set(key, { samples: made }))
+        .then((made) => kept.set(key, { samples: made }))
         .catch(() => undefined)
         .finally(() => underWay.delete(key));
     }
     return wanted.map(async (block) => {
-      const key = keyOf(cog, level, block);
-      const kept = blocks.get(key);
-      return kept === undefined ? ((await underWay.get(key)) ?? null) : kept.samples;
+      const key = blockOf(cog, level, block);
+      const known = kept.get(key);
+      return known === undefined ? ((await underWay.get(key)) ?? null) : known.samples;
     });
   }
 
