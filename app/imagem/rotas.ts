@@ -4,6 +4,8 @@ export const rotasDeImagem = {
   imagens: ['GET', '/imagens', 'cliente', 'imagens.ver'],
   criarImagem: ['POST', '/imagens', 'cliente', 'imagens.criar'],
   novaImagem: ['GET', '/imagens/criar', 'cliente', 'imagens.criar'],
+  provedoresDeImagens: ['GET', '/imagens/provedores', 'cliente', 'politicas_acesso.ver'],
+  mudarProvedorDeImagens: ['POST', '/imagens/provedores', 'cliente', 'politicas_acesso.editar'],
   imagem: ['GET', '/imagens/:id', 'cliente', 'imagens.ver'],
   salvarImagem: ['POST', '/imagens/:id', 'cliente', 'imagens.editar', 'pagina', ['PUT', 'POST']],
   serieDasImagens: ['GET', '/imagens/serie', 'cliente', 'imagens.ver', 'json'],

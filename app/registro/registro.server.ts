@@ -44,6 +44,7 @@ const PAGINAS: Readonly<Record<string, string>> = {
   imagem: '/imagens/:id',
   politica: '/politicas-acesso',
   papeltimbrado: '/relatorios/papel-timbrado',
+  chavedeprovedor: '/imagens/provedores',
 };
 
 export interface PedidoDeRegistro {

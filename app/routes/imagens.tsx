@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { data, type MetaFunction, redirect } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { IconPlus } from '@tabler/icons-react';
@@ -39,6 +39,7 @@ export const loader = ler('imagens', async (pedido) => {
     ...{ atualidade, pagina, estado: lista.estado, filtros: { ativo_id: ativo_id ?? '', lixeira } },
     ativos: (ativos ?? []).map(({ id, nome }) => ({ id, nome })),
     criar: pode('imagens.criar'),
+    provedores: pode('politicas_acesso.ver'),
   };
 });
 
@@ -52,7 +53,7 @@ export const action = receber('criarImagem', async (pedido, conferir) => {
 });
 
 export default function Imagens() {
-  const { atualidade, pagina, criar, ...painel } = useLoaderData<typeof loader>();
+  const { atualidade, pagina, criar, provedores, ...painel } = useLoaderData<typeof loader>();
   const recusa = falhaDaResposta(useRespostaDaAcao<typeof action>());
   useOlharDeNovo(pagina?.imagens.some(({ situacao }) => situacao === 'em_exame') ?? false);
   return (
@@ -61,11 +62,18 @@ export default function Imagens() {
         titulo="Imagens"
         descricao="Imagens que a sua organização enviou, cada uma com o seu arquivo original."
         acao={
-          criar && (
-            <Button component={Link} to="/imagens/criar" leftSection={<IconPlus size={16} aria-hidden />}>
-              Nova imagem
-            </Button>
-          )
+          <Group gap="sm">
+            {provedores && (
+              <Anchor component={Link} to="/imagens/provedores" size="sm">
+                Provedores de imagens
+              </Anchor>
+            )}
+            {criar && (
+              <Button component={Link} to="/imagens/criar" leftSection={<IconPlus size={16} aria-hidden />}>
+                Nova imagem
+              </Button>
+            )}
+          </Group>
         }
       />
       <PainelDasImagens {...painel} pagina={pagina} criar={criar} recusa={recusa} />

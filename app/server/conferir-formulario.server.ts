@@ -16,7 +16,7 @@ import { grandeDemais, RespostaDeFalha } from './falhas.server.ts';
 import { MAX_VALORES, querJson, texto } from './formulario.server.ts';
 
 /** Never sent back, not even to who typed it. */
-const SEGREDO = /senha|password|token/i;
+const SEGREDO = /senha|password|token|segredo/i;
 
 /** Attributes of the fields (required, min, max…) as the schema says: pages get them without the schema. */
 export function restricoesDe(esquema: z.ZodObject) {

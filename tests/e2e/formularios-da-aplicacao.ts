@@ -120,7 +120,7 @@ export const SEM_RASCUNHO: Readonly<Partial<Record<RotaNome, string>>> = {
   ...porque('só tem segredos: digitam-se de novo, e navegador nenhum os guarda', [
     ...(['entrar', 'aceitarConvite', 'confirmarCodigo', 'definirSenhaNaEntrada', 'confirmarAtivacao'] as const),
     ...(['pedirRedefinicao', 'redefinirSenha', 'salvarPerfil', 'ativarDoisFatores', 'gerarCodigos'] as const),
-    ...(['desativarDoisFatores', 'pedirApagamento', 'abrirEntrega'] as const),
+    ...(['desativarDoisFatores', 'pedirApagamento', 'abrirEntrega', 'mudarProvedorDeImagens'] as const),
   ]),
   ...porque('confirma um ato: aperta-se, marca-se ou se digita a palavra que o confirma, sempre de novo', [
     ...(['alternarClassificacao', 'alternarDeteccaoStatus', 'alternarStatusDoDeteccaoTipo'] as const),

@@ -57,6 +57,10 @@ test('mais imagens vêm na ordem, sem repetidas, e se diz qual provedor falta e 
   await expect(faltam).toContainText('INPE: não respondeu.');
   await expect(faltam).toContainText('Sentinel Hub: atingiu o limite de consultas; volta em 2 min.');
   await expect(secao(page).getByRole('list', { name: 'Provedores sem chave de acesso' })).toContainText('Boreal');
+  await expect(secao(page).getByRole('link', { name: 'Configurar as chaves' })).toHaveAttribute(
+    'href',
+    '/imagens/provedores',
+  );
   await semBarreiras(page);
   await secao(page).getByRole('button', { name: 'Carregar mais imagens' }).click();
   await expect(dias(page)).toHaveText([/^03\/05/, /^02\/05/, /^01\/05/]);

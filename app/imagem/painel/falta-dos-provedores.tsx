@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
+import { Link } from '@remix-run/react';
 import { IconInfoCircle, IconPlugConnectedX } from '@tabler/icons-react';
+import { useDadosDaRaiz } from '#app/kit/dados-da-raiz.ts';
 import type { ProvedorNoCatalogo } from '#domain/imagem/grupo-de-imagens.policy.ts';
 import { faltaDoProvedor } from './painel.mensagens.ts';
 import classes from './painel.module.css';
@@ -18,6 +20,7 @@ export function FaltaDosProvedores({ provedores, aoTentar }: Props) {
   return (
     <div className={classes.falta} role="status">
       <Lista provedores={faltam} nome="Provedores que faltam" />
+      {faltam.some(({ estado }) => estado === 'chave_recusada') && <ConfigurarChaves />}
       <Button size="compact-sm" variant="default" onClick={aoTentar}>
         Buscar de novo
       </Button>
@@ -32,7 +35,19 @@ export function ProvedoresSemChave({ provedores }: { readonly provedores: Proved
   return (
     <div className={classes.falta}>
       <Lista provedores={semChave} nome="Provedores sem chave de acesso" />
+      <ConfigurarChaves />
     </div>
+  );
+}
+
+/** For who may; everybody else asks them. */
+function ConfigurarChaves() {
+  const pode = useDadosDaRaiz()?.usuario?.permissoes.includes('politicas_acesso.editar') ?? false;
+  if (!pode) return null;
+  return (
+    <Button component={Link} to="/imagens/provedores" size="compact-sm" variant="default">
+      Configurar as chaves
+    </Button>
   );
 }
 
