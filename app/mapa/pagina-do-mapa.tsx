@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { Map as MapaGl } from 'maplibre-gl';
-import { type ComponentProps, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react';
 import { AnaliseNoMapa, JanelasDasDeteccoes, SecaoDasAnalises } from '#app/analise/analise.porta.ts';
 import { DetalhesDaCamada } from '#app/camada/camada.porta.ts';
 import { ImagensDoPainel, SecaoDasImagens } from '#app/imagem/imagem.porta.ts';
@@ -35,6 +34,7 @@ import { type AjustesDasAnalises, useAnalisesDoMapa } from './usar-analises-do-m
 import { useImagensDoMapa } from './usar-imagens-do-mapa.ts';
 
 const LeituraDaPosicao = lazy(() => import('#app/map/controls/leitura/leitura-da-posicao.client.tsx'));
+const FundoNoEndereco = lazy(() => import('./estado/fundo-no-endereco.client.tsx'));
 const VistaParada = lazy(() => import('./estado/vista-parada.client.tsx'));
 const ZoomDoMapa = lazy(() => import('./arvore/zoom-do-mapa.client.tsx'));
 const EscolhidoNoMapa = lazy(() => import('./escolhido-no-mapa.client.tsx'));
@@ -126,6 +126,7 @@ export function PaginaDoMapa(props: Props) {
                 mostradas={estado.camadas_mostradas}
                 ativo_id={estado.ativo_id}
                 aparencia={apresentacao}
+                estilo={{ estilo: estado.estilo, aoMudar: (mudanca) => agir({ tipo: 'mudarEstilo', mudanca }) }}
                 escolhida={estado.camada_id}
                 // While something is drawn, a click is a vertex and no choice.
                 semEscolha={desenho.emCurso !== null}
@@ -133,15 +134,11 @@ export function PaginaDoMapa(props: Props) {
                 lugares={ativos ?? []}
                 aoEscolher={({ id }) => abrirCamada(id)}
                 sobre={(mapa) => (
-                  <SobreOMapa mapa={mapa}>
-                    <ZoomDoMapa mapa={mapa} aoMudar={setZoom} />
-                    <LeituraDaPosicao mapa={mapa} />
-                    <ImagensDoPainel painel={painel} mapa={mapa} />
-                    <EscolhidoNoMapa {...{ mapa, estado, ativos: ativos ?? [] }} />
-                    <TemporariasNoMapa mapa={mapa} areas={temporarias.areas} />
-                    <DesenhoDaArea mapa={mapa} desenho={desenho} aoDesenhar={aoDesenharArea(mesa)} />
-                    <AnaliseNoMapa painel={daAnalise} mapa={mapa} />
-                  </SobreOMapa>
+                  <SobreOMapa
+                    {...{ mapa, mesa, painel, daAnalise, desenho }}
+                    aoMudarZoom={setZoom}
+                    aoDesenhar={aoDesenharArea(mesa)}
+                  />
                 )}
               />
               {/* The tools of a drawing stand in its place. */}
@@ -252,12 +249,29 @@ function detalheDaArea(props: ComponentProps<typeof DetalheDaArea>, aoVoltar: ()
   return { titulo: props.area.nome, conteudo, aoVoltar };
 }
 
+interface PropsSobreOMapa extends Pick<ComponentProps<typeof AnaliseNoMapa>, 'mapa'> {
+  readonly mesa: Parameters<typeof aoDesenharArea>[0];
+  readonly painel: ComponentProps<typeof ImagensDoPainel>['painel'];
+  readonly daAnalise: ComponentProps<typeof AnaliseNoMapa>['painel'];
+  readonly desenho: ReturnType<typeof useDesenhoDaArea>;
+  aoMudarZoom(zoom: number): void;
+  aoDesenhar(area: AreaTemporaria): void;
+}
+
 /** What works on the map itself, once there is one. */
-function SobreOMapa({ mapa, children }: { readonly mapa: MapaGl; readonly children: ReactNode }) {
+function SobreOMapa({ mapa, mesa, painel, daAnalise, desenho, aoMudarZoom, aoDesenhar }: PropsSobreOMapa) {
+  const { estado, ativos, temporarias } = mesa;
   return (
     <Suspense fallback={null}>
       <VistaParada mapa={mapa} />
-      {children}
+      <FundoNoEndereco fundo={estado.estilo.fundo} />
+      <ZoomDoMapa mapa={mapa} aoMudar={aoMudarZoom} />
+      <LeituraDaPosicao mapa={mapa} />
+      <ImagensDoPainel painel={painel} mapa={mapa} />
+      <EscolhidoNoMapa {...{ mapa, estado, ativos }} />
+      <TemporariasNoMapa mapa={mapa} areas={temporarias.areas} />
+      <DesenhoDaArea {...{ mapa, desenho, aoDesenhar }} />
+      <AnaliseNoMapa painel={daAnalise} mapa={mapa} />
     </Suspense>
   );
 }

@@ -26,7 +26,7 @@ import { eDoFundo, type LugarDaFalha } from './falhas-do-mapa.ts';
 import { useFundo } from './fundo/fundo.client.ts';
 import type { Provedor } from './fundo/fundo.ts';
 import { lerProvedor } from './fundo/provedor.client.ts';
-import { useVista } from './fundo/usar-vista.client.ts';
+import { type EstiloDaPagina, useVista } from './fundo/usar-vista.client.ts';
 import classes from './mapa.module.css';
 import { useVistaNoEndereco } from './vista-no-endereco.client.ts';
 
@@ -60,6 +60,8 @@ export interface PropsDoMapa {
   aoAlternarTipo?: (id: string) => void;
   /** Satellite pictures need a provider; without one the installation's own base map stands in, and says so. */
   readonly fundo?: 'proprio' | 'satellite-hybrid';
+  /** How the ground is shown, where the page keeps it; the map itself does otherwise. */
+  readonly estilo?: EstiloDaPagina;
   /** Hover and click are somebody else's: a layer is being drawn. */
   readonly semEscolha?: boolean;
   /** A second map of the page: the address tells where the first one looks. */
@@ -113,7 +115,7 @@ function Interativo(props: PropsDoInterativo) {
   const { mapa, visto, pronto } = useMapa(tela, { esquema, extensao, semEndereco }, props.aoFaltarWebGl);
   const { falhas, tentar, entrar, relatar, esquecer } = useFalhas(mapa);
   const desenhado = pronto ? mapa : null;
-  const [vista, mudarAVista] = useVista(props.fundo, provedor);
+  const [vista, mudarAVista] = useVista(props.fundo, provedor, props.estilo);
   useVistaNoEndereco(desenhado);
   const refazerFundo = useFundo(desenhado, { vista, esquema, provedor, relatar, esquecer });
   const pedido = useMemo(() => ({ revisao, importacao, em }), [revisao, importacao, em]);

@@ -3,12 +3,14 @@ import { ajustesDasImagens, estadoDasImagens } from '#app/imagem/imagem.porta.ts
 import type { Extensao } from '#domain/geocodificacao/lugar.ts';
 import { CAMPOS_DAS_CAMADAS, escreverCamadas, lerCamadas } from './camadas-no-endereco.ts';
 import { type EstadoDoMapa, INICIAL, type LugarNoMapa, SECOES, type Secao } from './estado.ts';
+import { CAMPOS_DO_ESTILO, escreverEstilo, lerEstilo } from './estilo-no-endereco.ts';
 
 /** Everything that stands in the address, but the images, which have their own fields; what others put there is left as it is. */
 const CAMPOS = [
   ...['ativo_id', 'lugar', 'lugar_id', 'bbox', 'sem_area', 'secao', 'minimizada'],
   ...['camada_id', 'fixada', 'oculto'],
   ...CAMPOS_DAS_CAMADAS,
+  ...CAMPOS_DO_ESTILO,
 ];
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
@@ -34,13 +36,14 @@ export function lerEstado(campos: URLSearchParams): EstadoDoMapa {
     imagens: estadoDasImagens.ler(campos),
     ajustes: ajustesDasImagens.ler(campos),
     analise: lerAnaliseAberta(campos),
+    estilo: lerEstilo(campos),
   };
 }
 
 /** The same state into the address, in the place of what stood there. */
 export function escreverEstado(estado: EstadoDoMapa, campos: URLSearchParams): void {
   for (const campo of CAMPOS) campos.delete(campo);
-  const { ativo_id, lugar, secoes, camada_id, fixada, ocultos, imagens, ajustes } = estado;
+  const { ativo_id, lugar, secoes, camada_id, fixada, ocultos, imagens, ajustes, estilo } = estado;
   if (ativo_id !== null) campos.set('ativo_id', ativo_id);
   if (lugar !== null) {
     campos.set('lugar', lugar.nome);
@@ -57,6 +60,7 @@ export function escreverEstado(estado: EstadoDoMapa, campos: URLSearchParams): v
   estadoDasImagens.escrever(imagens, campos);
   escreverAnaliseAberta(estado.analise, campos);
   ajustesDasImagens.escrever(ajustes, campos);
+  escreverEstilo(estilo, campos);
 }
 
 const uuid = (texto: string | null) => (texto !== null && UUID.test(texto) ? texto : null);

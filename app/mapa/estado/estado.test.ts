@@ -117,6 +117,24 @@ describe('O que se faz no mapa principal', () => {
       com({ ordem: [A, B], opacidades: { [A]: 40 } }),
     ],
     [
+      'outro fundo deixa o que mais se vê',
+      com({ ativo_id: A, estilo: { fundo: 'hybrid', rotulos: true, relevo: true, globo: false } }),
+      { tipo: 'mudarEstilo', mudanca: { fundo: 'streets' } },
+      com({ ativo_id: A, estilo: { fundo: 'streets', rotulos: true, relevo: true, globo: false } }),
+    ],
+    [
+      'o globo desliga o relevo',
+      com({ estilo: { fundo: null, rotulos: true, relevo: true, globo: false } }),
+      { tipo: 'mudarEstilo', mudanca: { alternar: 'globo' } },
+      com({ estilo: { fundo: null, rotulos: true, relevo: false, globo: true } }),
+    ],
+    [
+      'outro ativo fica no mesmo estilo',
+      com({ ativo_id: A, estilo: { fundo: 'proprio', rotulos: false, relevo: false, globo: true } }),
+      { tipo: 'escolherAtivo', id: B },
+      com({ ativo_id: B, estilo: { fundo: 'proprio', rotulos: false, relevo: false, globo: true } }),
+    ],
+    [
       'uma imagem',
       com({ ativo_id: A }),
       { tipo: 'mudarImagens', acao: { tipo: 'alternarImagem', hash: H } },
@@ -156,6 +174,12 @@ describe('O endereço do mapa principal', () => {
         secoes: { aberta: 'camadas', minimizada: true },
       }),
     ],
+    ['o fundo', com({ estilo: { fundo: 'proprio', rotulos: true, relevo: false, globo: false } })],
+    [
+      'o fundo sem nomes, no globo',
+      com({ estilo: { fundo: 'satellite', rotulos: false, relevo: false, globo: true } }),
+    ],
+    ['o relevo', com({ estilo: { fundo: 'hybrid', rotulos: true, relevo: true, globo: false } })],
     ['uma análise e a detecção', com({ ativo_id: A, analise: { id: B, modo: 'editar', deteccao_id: A } })],
     [
       'uma análise com as suas imagens',
@@ -184,6 +208,7 @@ describe('O endereço do mapa principal', () => {
     'sem=nada&so=.&ordem=AAAA&opacidade=AAAAAAAAAAAAAAAAAAAAAA101',
     `antes=${H}&depois=${I}`,
     'imagem=<b>&comparar=1',
+    'fundo=toString&sem_nomes=sim&relevo=0&globo=',
   ])('o que diz mal, %s, é como se não dissesse', (texto) => {
     expect(lerEstado(new URLSearchParams(texto))).toEqual(INICIAL);
   });

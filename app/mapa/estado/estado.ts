@@ -7,9 +7,11 @@ import {
   estadoDasImagens,
 } from '#app/imagem/imagem.porta.ts';
 import { type SecoesDoEspaco, tocarSecao } from '#app/kit/espaco/secoes.ts';
+import { type EstiloDoMapa, type MudancaDaVista, mudarVista } from '#app/map/canvas/fundo/vista-do-fundo.ts';
 import type { Extensao } from '#domain/geocodificacao/lugar.ts';
 import type { Apresentacao } from '../arvore/ordem.ts';
 import type { VistasDasCamadas } from '../arvore/vistas.ts';
+import { ESTILO_INICIAL } from './estilo-no-endereco.ts';
 
 /** The sections of the main map, in the order of their bar. */
 export const SECOES = ['busca', 'camadas', 'imagens', 'analises'] as const;
@@ -37,6 +39,7 @@ export interface EstadoDoMapa extends VistasDasCamadas, Apresentacao {
   readonly imagens: EstadoDasImagens;
   readonly ajustes: AjustesDasImagens;
   readonly analise: AnaliseAberta | null;
+  readonly estilo: EstiloDoMapa;
 }
 
 export const INICIAL: EstadoDoMapa = {
@@ -50,6 +53,7 @@ export const INICIAL: EstadoDoMapa = {
   imagens: estadoDasImagens.nenhuma,
   ajustes: ajustesDasImagens.nenhum,
   analise: null,
+  estilo: ESTILO_INICIAL,
 };
 
 export type AcaoNoMapa =
@@ -67,7 +71,8 @@ export type AcaoNoMapa =
   | { readonly tipo: 'ajustarImagens'; readonly ajustes: Partial<AjustesDasImagens> }
   | { readonly tipo: 'abrirAnalise'; readonly id: string; readonly modo: ModoDaAnalise }
   | { readonly tipo: 'fecharAnalise' }
-  | { readonly tipo: 'verDeteccao'; readonly id: string | null };
+  | { readonly tipo: 'verDeteccao'; readonly id: string | null }
+  | { readonly tipo: 'mudarEstilo'; readonly mudanca: MudancaDaVista };
 
 /** What becomes of the main map by what somebody does on it. */
 export function reduzir(antes: EstadoDoMapa, acao: AcaoNoMapa): EstadoDoMapa {
@@ -113,6 +118,8 @@ export function reduzir(antes: EstadoDoMapa, acao: AcaoNoMapa): EstadoDoMapa {
       return { ...antes, analise: null, imagens: antes.analise === null ? antes.imagens : estadoDasImagens.nenhuma };
     case 'verDeteccao':
       return antes.analise === null ? antes : { ...antes, analise: { ...antes.analise, deteccao_id: acao.id } };
+    case 'mudarEstilo':
+      return { ...antes, estilo: mudarVista(antes.estilo, acao.mudanca) };
   }
 }
 

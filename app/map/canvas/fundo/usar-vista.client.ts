@@ -1,24 +1,46 @@
 import { useReducer } from 'react';
 import { fundoLembrado, type Provedor } from './fundo.ts';
-import { type MudancaDaVista, mudarVista, type VistaDoFundo } from './vista-do-fundo.ts';
+import {
+  type EstiloDoMapa,
+  type MudancaDaVista,
+  mudarVista,
+  type VistaDoFundo,
+  vistaDoEstilo,
+} from './vista-do-fundo.ts';
 
 const CHAVE = 'atalaia-fundo-do-mapa';
 
+/** Of a page that keeps the style itself, such as in its address. */
+export interface EstiloDaPagina {
+  readonly estilo: EstiloDoMapa;
+  aoMudar(mudanca: MudancaDaVista): void;
+}
+
 /**
- * How the ground is shown, and how that is changed: it begins as the page asks for, or else as it was last chosen in
- * this browser.
+ * How the ground is shown, and how that is changed: as the page keeps it, or else it begins as the page asks for, or as
+ * it was last chosen in this browser.
  */
-export function useVista(pedido: 'proprio' | 'satellite-hybrid' | undefined, provedor: Provedor | null) {
-  const [vista, mudar] = useReducer(mudarVista, null, (): VistaDoFundo => {
-    const fundo = pedido === undefined ? fundoLembrado(guardado(), provedor) : doPedido(pedido, provedor);
+export function useVista(
+  pedido: 'proprio' | 'satellite-hybrid' | undefined,
+  provedor: Provedor | null,
+  daPagina: EstiloDaPagina | null = null,
+) {
+  const [propria, mudar] = useReducer(mudarVista<VistaDoFundo>, null, (): VistaDoFundo => {
+    const fundo = pedido === undefined ? fundoDaqui(provedor) : doPedido(pedido, provedor);
     return { fundo, rotulos: true, relevo: false, globo: false };
   });
   const mudarELembrar = (mudanca: MudancaDaVista) => {
-    mudar(mudanca);
+    if (daPagina === null) mudar(mudanca);
+    else daPagina.aoMudar(mudanca);
     if ('fundo' in mudanca && pedido === undefined) guardar(mudanca.fundo);
   };
+  // Of a page that does not say its ground yet: as it began.
+  const vista = daPagina === null ? propria : vistaDoEstilo(daPagina.estilo, provedor, propria.fundo);
   return [vista, mudarELembrar] as const;
 }
+
+/** The ground that was last chosen in this browser, where it can still be had. */
+export const fundoDaqui = (provedor: Provedor | null) => fundoLembrado(guardado(), provedor);
 
 const doPedido = (pedido: 'proprio' | 'satellite-hybrid', provedor: Provedor | null) =>
   pedido === 'satellite-hybrid' && provedor !== null ? 'hybrid' : 'proprio';

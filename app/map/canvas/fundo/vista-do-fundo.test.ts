@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { type MudancaDaVista, mudarVista, type VistaDoFundo } from './vista-do-fundo.ts';
+import { type MudancaDaVista, mudarVista, type VistaDoFundo, vistaDoEstilo } from './vista-do-fundo.ts';
 
 const INICIO: VistaDoFundo = { fundo: 'proprio', rotulos: true, relevo: false, globo: false };
-const depois = (...mudancas: readonly MudancaDaVista[]) => mudancas.reduce(mudarVista, INICIO);
+const depois = (...mudancas: readonly MudancaDaVista[]) => mudancas.reduce(mudarVista<VistaDoFundo>, INICIO);
 
 it.each([
   ['ligar o relevo', [{ alternar: 'relevo' }], { relevo: true }],
@@ -17,4 +17,17 @@ it.each([
   ],
 ] as const)('%s muda o que se pediu, e relevo e globo nunca juntos', (_, mudancas, esperado) => {
   expect(depois(...mudancas)).toEqual({ ...INICIO, ...esperado });
+});
+
+it.each([
+  ['o que a página não diz é o deste navegador', null, 'hybrid', 'hybrid'],
+  ['o que ela diz vale', 'streets', 'hybrid', 'streets'],
+])('com um provedor, %s', (_, fundo, lembrado, esperado) => {
+  const provedor = { endereco: 'https://mapas.example', chave: 'x' };
+  const estilo = { ...INICIO, fundo: fundo as 'streets' | null, relevo: true };
+  expect(vistaDoEstilo(estilo, provedor, lembrado as 'hybrid')).toEqual({ ...INICIO, relevo: true, fundo: esperado });
+});
+
+it('sem provedor só há o fundo próprio, e plano', () => {
+  expect(vistaDoEstilo({ ...INICIO, fundo: 'satellite', relevo: true }, null, 'proprio')).toEqual(INICIO);
 });
