@@ -15,6 +15,7 @@ import { camada, quadrado } from '#tests/support/acervo.ts';
 import { type CasoDeRota, contratosDeRotas, diferencas, preencher } from '#tests/support/contrato-de-rota.ts';
 import { criarDeteccao } from '#tests/support/deteccoes.ts';
 import { createDoisClientes, type DoisClientes, type Papel } from '#tests/support/dois-clientes.ts';
+import { kml, PLACEMARK } from '#tests/support/geojson.ts';
 import { feicaoDoLote, idDaFeicao } from '#tests/support/lotes.ts';
 import { type Pessoa, pessoaSemSessao } from '#tests/support/pessoa.ts';
 
@@ -115,7 +116,7 @@ const TESTE = 'dispatch-toast-test-event';
 
 /** What `:id` of an address is. */
 function objetoDe(caminho: string, valores: Readonly<Record<string, string>>): string | undefined {
-  if (caminho.startsWith('/ativo/ativos/')) return valores.ativo;
+  if (/^\/(ativo|mapa)\/ativos\//.test(caminho)) return valores.ativo;
   if (caminho.startsWith('/camadas/upload/')) return valores.envio;
   if (caminho.startsWith('/analise/analises/')) return valores.analise;
   if (/^\/(analise\/)?deteccoes\//.test(caminho)) return valores.deteccao;
@@ -192,4 +193,20 @@ it('quem pede o mapa de sempre outro instante é mandado esperar', async () => {
   const recusada = respostas.find(({ status }) => status === 429);
   expect(await recusada?.json()).toEqual({ message: expect.stringMatching(/^Muitos instantes diferentes.*\.$/) });
   expect(Number(recusada?.headers.get('Retry-After'))).toBeGreaterThan(0);
+});
+
+it('uma área temporária tem no máximo 10 MB: o arquivo desse tamanho é lido, o de um byte a mais recusado', async () => {
+  const pessoa = pessoas.get('quem pode') as Pessoa;
+  const enviar = async (bytes: number) => {
+    const inteiro = Buffer.alloc(bytes, ' ');
+    Buffer.from(kml(PLACEMARK)).copy(inteiro);
+    const form = new FormData();
+    form.append('_token', await pessoa.token());
+    form.append('files[]', new Blob([inteiro]), 'grande.kml');
+    const resposta = await pessoa.pedir('/mapa/upload-area-temporaria', { method: 'POST', body: form });
+    return { status: resposta.status, corpo: await resposta.json() };
+  };
+  expect(await enviar(10_485_760)).toMatchObject({ status: 200, corpo: { layers: [{ filename: 'grande.kml' }] } });
+  const texto = 'Arquivo grande.kml excede o tamanho máximo de 10MB.';
+  expect(await enviar(10_485_761)).toEqual({ status: 413, corpo: { message: texto, errors: { 'files[]': [texto] } } });
 });

@@ -14,7 +14,7 @@ import {
 import { lerFormulario } from '#app/server/formulario.server.ts';
 import { conferirParte } from '#app/server/textos-do-pedido.server.ts';
 import type { SentFile, TemporaryFeature } from '#infra/files/vector/temporary/temporary-areas.ts';
-import { MAX_ARQUIVOS, MAX_BYTES, recusaDaArea, recusaDoArquivo } from './regras.ts';
+import { avisoDaLeitura, MAX_ARQUIVOS, MAX_BYTES, recusaDaArea, recusaDoArquivo } from './regras.ts';
 
 /** What a multipart body has around its files, and its token. */
 const MOLDURA_BYTES = 64 * 1024;
@@ -37,8 +37,11 @@ export async function receberAreasTemporarias(
   if (arquivos.length === 0) throw recusada([envios.temporarioSemArquivo]);
   const layers: CamadaTemporaria[] = [];
   const recusas: string[] = [];
+  const avisos: string[] = [];
   for (const arquivo of arquivos) {
     const lida = await servicos.areasTemporarias.read(arquivo, request.signal);
+    const aviso = avisoDaLeitura({ nome: arquivo.nome, ...lida });
+    if (aviso !== null) avisos.push(aviso);
     if (lida.features.length > 0) layers.push({ filename: arquivo.nome, features: lida.features });
     else recusas.push(...lida.recusas.map(textoDoProblema));
   }
@@ -48,7 +51,8 @@ export async function receberAreasTemporarias(
     .reduce((soma, { properties }) => soma + (properties.area ?? 0), 0);
   const demais = recusaDaArea(area);
   if (demais !== null) throw recusada([demais]);
-  return Response.json({ status: 'success', layers }, { headers: { 'Cache-Control': 'no-store' } });
+  const resposta = { status: 'success', layers, ...(avisos.length > 0 && { avisos }) };
+  return Response.json(resposta, { headers: { 'Cache-Control': 'no-store' } });
 }
 
 const recusada = (textos: readonly string[]) =>

@@ -5,10 +5,14 @@ import { type AreaTemporaria, areaTemporaria, type FeicaoTemporaria } from './ar
 import { recusaDoArquivo } from './regras.ts';
 
 interface Resposta {
+  /** What is not shown as it was drawn. */
+  readonly avisos?: readonly string[];
   readonly layers: readonly { readonly filename: string; readonly features: readonly FeicaoTemporaria[] }[];
 }
 
-export type Enviadas = { readonly areas: readonly AreaTemporaria[] } | { readonly recusas: readonly string[] };
+export type Enviadas =
+  | { readonly areas: readonly AreaTemporaria[]; readonly avisos: readonly string[] }
+  | { readonly recusas: readonly string[] };
 
 /** Has files read, and refuses here what would be refused there without being read. */
 export async function enviarTemporarias(arquivos: readonly File[], token: string): Promise<Enviadas> {
@@ -19,8 +23,8 @@ export async function enviarTemporarias(arquivos: readonly File[], token: string
   form.set('_token', token);
   for (const arquivo of arquivos) form.append('files[]', arquivo);
   try {
-    const { layers } = await pedir<Resposta>('/mapa/upload-area-temporaria', { form });
-    return { areas: layers.map(({ filename, features }) => areaTemporaria(filename, features)) };
+    const { layers, avisos = [] } = await pedir<Resposta>('/mapa/upload-area-temporaria', { form });
+    return { areas: layers.map(({ filename, features }) => areaTemporaria(filename, features)), avisos };
   } catch (erro) {
     if (!eFalhaDoPedido(erro)) return { recusas: [envios.temporarioFalhou] };
     const textos = Object.values(erro.errors ?? {}).flat();

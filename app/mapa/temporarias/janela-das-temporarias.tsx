@@ -3,6 +3,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import alvo from '#app/kit/arquivos/alvo-de-arquivos.module.css';
 import { AlvoDeArquivos } from '#app/kit/arquivos/alvo-de-arquivos.tsx';
+import { avisar } from '#app/kit/avisos/avisar.tsx';
 import { tamanho } from '#app/kit/formatos.ts';
 import { useJanelaTardia } from '#app/kit/janela-tardia.ts';
 import { useToken } from '#app/kit/token-do-formulario.tsx';
@@ -30,6 +31,7 @@ export default function JanelaDasTemporarias({ soltos, aoCarregar, aoFechar }: P
     setEnviando(false);
     if ('recusas' in enviadas) return setRecusas(enviadas.recusas);
     aoCarregar(enviadas.areas);
+    for (const mensagem of enviadas.avisos) avisar({ tipo: 'toast', nivel: 'warning', mensagem });
     fechar();
   };
   const primeiro = useRef(() => (soltos.length > 0 ? void enviar(soltos) : undefined));
@@ -66,8 +68,8 @@ export default function JanelaDasTemporarias({ soltos, aoCarregar, aoFechar }: P
         </AlvoDeArquivos>
         {arquivos.length > 0 && (
           <List size="sm" aria-label="Arquivos escolhidos">
-            {arquivos.map(({ name, size }) => (
-              <List.Item key={name} className={alvo.nome ?? ''}>
+            {numerados(arquivos).map(([numero, { name, size }]) => (
+              <List.Item key={numero} className={alvo.nome ?? ''}>
                 {name} ({tamanho(size)})
               </List.Item>
             ))}
@@ -75,8 +77,8 @@ export default function JanelaDasTemporarias({ soltos, aoCarregar, aoFechar }: P
         )}
         {recusas.length > 0 && (
           <Alert color="red" role="alert">
-            {recusas.map((recusa) => (
-              <Text key={recusa} size="sm">
+            {numerados(recusas).map(([numero, recusa]) => (
+              <Text key={numero} size="sm">
                 {recusa}
               </Text>
             ))}
@@ -94,3 +96,7 @@ export default function JanelaDasTemporarias({ soltos, aoCarregar, aoFechar }: P
     </Modal>
   );
 }
+
+/** Two files may bear one name, and two refusals say the same. */
+const numerados = <T,>(todos: readonly T[]): readonly (readonly [number, T])[] =>
+  todos.map((um, i) => [i + 1, um] as const);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_BYTES, recusaDaArea, recusaDoArquivo } from './regras.ts';
+import { avisoDaLeitura, MAX_BYTES, recusaDaArea, recusaDoArquivo } from './regras.ts';
 
 const arquivo = (nome: string, bytes = 1) => recusaDoArquivo({ nome, bytes });
 
@@ -16,6 +16,21 @@ describe('Os arquivos de áreas temporárias', () => {
     expect(arquivo('a.kml', MAX_BYTES)).toBeNull();
     expect(arquivo('a.kml', MAX_BYTES + 1)?.texto).toBe('Arquivo a.kml excede o tamanho máximo de 10MB.');
   });
+});
+
+describe('O que não se mostra como foi desenhado', () => {
+  it.each([
+    [0, 0, null],
+    [1, 0, 'De “a.kml”, 1 geometria ficou de fora, por não ter forma que se mostre.'],
+    [0, 1, 'De “a.kml”, 1 geometria foi reparada.'],
+    [
+      2,
+      3,
+      'De “a.kml”, 2 geometrias ficaram de fora, por não ter forma que se mostre, e 3 geometrias foram reparadas.',
+    ],
+  ])('%d de fora e %d reparadas: %s', (deixadas, reparadas, texto) =>
+    expect(avisoDaLeitura({ nome: 'a.kml', deixadas, reparadas })).toBe(texto),
+  );
 });
 
 describe('A área de todas juntas', () => {

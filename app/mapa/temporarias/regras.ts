@@ -1,4 +1,4 @@
-import { hectares } from '#app/kit/formatos.ts';
+import { hectares, plural } from '#app/kit/formatos.ts';
 import { envios, preencher } from '#app/mensagens/especificacao.ts';
 
 /** Bytes of one file. */
@@ -23,6 +23,17 @@ export function recusaDoArquivo({ nome, bytes }: ArquivoEscolhido): { status: 41
     return { status: 415, texto: preencher(envios.temporarioDeOutroFormato, ext === '' ? nome : ext) };
   if (bytes > MAX_BYTES) return { status: 413, texto: preencher(envios.temporarioGrande, nome) };
   return null;
+}
+
+/** What is not shown of a file as it was drawn; null where all of it is. */
+export function avisoDaLeitura(lida: { nome: string; deixadas: number; reparadas: number }): string | null {
+  const { nome, deixadas, reparadas } = lida;
+  const partes = [
+    deixadas > 0 &&
+      `${plural(deixadas, 'geometria ficou', 'geometrias ficaram')} de fora, por não ter forma que se mostre`,
+    reparadas > 0 && `${plural(reparadas, 'geometria foi reparada', 'geometrias foram reparadas')}`,
+  ].filter((parte) => parte !== false);
+  return partes.length === 0 ? null : `De “${nome}”, ${partes.join(', e ')}.`;
 }
 
 /** Why these areas are not shown; null where they are no larger than they may be together. */

@@ -6,6 +6,7 @@ import { paraGeoJson } from '#domain/geometria/plana.ts';
 import { type Duvida, type Escolha, impedemLeitura } from '#domain/importacao/duvidas.ts';
 import type { Problema } from '#domain/importacao/importacao.events.ts';
 import type { FeicaoDoLote } from '#domain/importacao/lote.ts';
+import type { RelatorioDaInspecao } from '#domain/importacao/relatorio-da-inspecao.ts';
 import { heard } from '#infra/heard.ts';
 import type { LeitorDeArquivos, PedidoDeLeitura } from '#workflows/importacao/importacao.effects.ts';
 import { decodeLote } from '../../lotes/lote-format.ts';
@@ -38,6 +39,9 @@ export interface ReadAreas {
   readonly features: readonly TemporaryFeature[];
   /** Why nothing was taken of the file; empty where something was. */
   readonly recusas: readonly Problema[];
+  /** How many of its shapes were left out, and how many are shown otherwise than they were drawn. */
+  readonly deixadas: number;
+  readonly reparadas: number;
 }
 
 export interface TemporaryAreas {
@@ -87,10 +91,10 @@ export function createTemporaryAreas({ requireNetworkIsolation, tempBase }: Opti
         chaveDe: () => Promise.reject(new Error('temporary areas protect nothing')),
         duplicadas: { haComQueComparar: async () => false, procurar: async () => [] },
       });
-      const read: ReadAreas[] = [];
+      const read: ReadKind[] = [];
       for (const kind of KINDS) read.push(await readKind(leitor, file, kind, signal));
       const features = read.flatMap((each) => each.features);
-      return { features, recusas: features.length > 0 ? [] : reasonOf(read) };
+      return { features, recusas: features.length > 0 ? [] : reasonOf(read), ...defectsOf(read) };
     },
     async close() {
       const made = await means?.catch(() => undefined);
@@ -100,10 +104,27 @@ export function createTemporaryAreas({ requireNetworkIsolation, tempBase }: Opti
 }
 
 /** What is wrong with a file, and not only that it holds no points, or no lines. */
-function reasonOf(read: readonly ReadAreas[]): readonly Problema[] {
+function reasonOf(read: readonly ReadKind[]): readonly Problema[] {
   const all = read.flatMap(({ recusas }) => recusas);
   const telling = all.filter(({ codigo }) => codigo !== 'geometria_incompativel');
   return [...new Map((telling.length > 0 ? telling : all).map((each) => [each.codigo, each])).values()];
+}
+
+/** What one kind of shapes of a file came to. */
+interface ReadKind extends Pick<ReadAreas, 'features' | 'recusas'> {
+  readonly relatorio: RelatorioDaInspecao | null;
+}
+
+/** Shapes that are not as they were drawn, each once: what is nowhere is found with either kind. */
+function defectsOf(read: readonly ReadKind[]): Pick<ReadAreas, 'deixadas' | 'reparadas'> {
+  const seen = { deixar_de_fora: new Set<string>(), reparar: new Set<string>(), manter: new Set<string>() };
+  for (const { relatorio } of read) {
+    for (const { arquivo, camada, defeitos } of relatorio?.conteudos ?? []) {
+      const own = defeitos.lista.filter(({ codigo }) => codigo !== 'tipo_incompativel');
+      for (const { ato, feicao } of own) seen[ato].add(JSON.stringify([arquivo, camada, feicao]));
+    }
+  }
+  return { deixadas: seen.deixar_de_fora.size, reparadas: seen.reparar.size };
 }
 
 async function readKind(
@@ -111,7 +132,7 @@ async function readKind(
   { nome, bytes }: SentFile,
   tipo_geometria: 1 | 2,
   signal: AbortSignal,
-): Promise<ReadAreas> {
+): Promise<ReadKind> {
   const pedido: PedidoDeLeitura = {
     ...{ importacao_id: randomUUID(), cliente_id: randomUUID(), ativo_id: randomUUID() },
     ...{ tentativa: 1, leitura: 1, tipo_geometria, escolhas: [], propostas: [] },
@@ -126,9 +147,9 @@ async function readKind(
   const features: TemporaryFeature[] = [];
   try {
     const { recusas, duvidas } = await leitor.inspecionar(pedido, opcoes);
-    if (recusas.length > 0) return { features, recusas };
+    if (recusas.length > 0) return { features, recusas, relatorio: null };
     // What a person would have to decide nobody is asked here.
-    if (impedemLeitura(duvidas, proposed(duvidas))) return { features, recusas: [] };
+    if (impedemLeitura(duvidas, proposed(duvidas))) return { features, recusas: [], relatorio: null };
     const lidas = await leitor.ler(
       { ...pedido, propostas: proposed(duvidas) },
       {
@@ -139,7 +160,7 @@ async function readKind(
         },
       },
     );
-    return { features, recusas: lidas.recusas };
+    return { features, recusas: lidas.recusas, relatorio: lidas.relatorio };
   } finally {
     await leitor.limpar(pedido);
   }
