@@ -197,7 +197,7 @@ function JanelaEGuarda({
   readonly desenhando: boolean;
 }) {
   const { areas, soltos, soltar, fechar, acrescentar } = temporarias;
-  useSoltarNoMapa(soltar);
+  useSoltarNoMapa(desenhando ? null : soltar);
   return (
     <>
       <GuardaDasTemporarias guardar={desenhando || areas.length > 0} />

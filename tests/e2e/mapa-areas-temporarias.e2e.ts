@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { kml } from '../support/geojson.ts';
+import { ATIVO } from './acervo-de-provas.ts';
 import { ferramenta } from './desenho-no-formulario.ts';
 import { entrar, expectDeMapa as expect, MAPA_LEVE, mapaPronto, semBarreiras, test, visto } from './pagina.ts';
 
@@ -90,6 +91,29 @@ test('uma área se desenha a um botão do mapa, diz o que encontra, e deixada se
   await expect(page.getByRole('table', { name: 'Camadas que a área encontra' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Detecções que a área encontra' })).toBeVisible();
   await semBarreiras(page);
+});
+
+test('uma área desenhada longe do que se acompanha é o lugar que se olha, e deixa o ativo', async ({ page }) => {
+  // In the dry lands of Piauí nobody has an asset.
+  await entrar(page, 'administrador', `/mapa?ativo_id=${ATIVO}#mapa=9/-7.5/-42.5`);
+  await mapaPronto(page);
+  await letraDoMapa(page, 'n');
+  await ferramenta(page, 'desenhando');
+  const caixa = await page.locator('canvas.maplibregl-canvas').first().boundingBox();
+  const [x, y] = [(caixa?.x ?? 0) + (caixa?.width ?? 0) / 2, (caixa?.y ?? 0) + (caixa?.height ?? 0) / 2];
+  for (const [dx, dy] of [
+    [-60, -60],
+    [60, -60],
+    [0, 60],
+  ] as const) {
+    await page.mouse.click(x + dx, y + dy);
+    await visto(page);
+  }
+  await page.getByRole('button', { name: 'Usar esta área' }).click();
+  await expect(page).toHaveURL(/lugar=%C3%81rea\+desenhada/);
+  expect(page.url()).not.toContain('ativo_id');
+  await page.getByRole('button', { name: 'Imagens', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Imagens', exact: true })).toContainText('Nenhuma imagem encontrada');
 });
 
 test('só com o teclado: procura-se, abre-se uma seção por letra, escolhe-se entre camadas e copia-se a posição', async ({

@@ -30,8 +30,11 @@ export function useTemporarias(aoIr: (area: AreaTemporaria) => void) {
 
 export type Temporarias = ReturnType<typeof useTemporarias>;
 
-/** A file that is dropped on the map is meant for it; anywhere else on the page it leads nowhere. */
-export function useSoltarNoMapa(aoSoltar: (arquivos: readonly File[]) => void): void {
+/**
+ * A file that is dropped on the map is meant for it; anywhere else on the page it leads nowhere.
+ * @param aoSoltar null while files are somebody else's: one that is dropped on a drawing becomes part of that
+ */
+export function useSoltarNoMapa(aoSoltar: ((arquivos: readonly File[]) => void) | null): void {
   const agora = useRef(aoSoltar);
   agora.current = aoSoltar;
   useEffect(() => {
@@ -40,7 +43,7 @@ export function useSoltarNoMapa(aoSoltar: (arquivos: readonly File[]) => void): 
       if (comArquivos(evento)) evento.preventDefault();
     };
     const soltar = (evento: DragEvent) => {
-      if (!comArquivos(evento) || evento.defaultPrevented) return;
+      if (agora.current === null || !comArquivos(evento) || evento.defaultPrevented) return;
       evento.preventDefault();
       const noMapa = evento.target instanceof Element && evento.target.closest('[data-sobre-o-mapa], .maplibregl-map');
       const arquivos = [...(evento.dataTransfer?.files ?? [])];
