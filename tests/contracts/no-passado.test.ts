@@ -93,6 +93,19 @@ async function ladrilho(pessoa: Pessoa, lugar: string, em: string): Promise<stri
   return `${resposta.status} ${Buffer.from(await resposta.arrayBuffer()).toString('base64')}`;
 }
 
+/** What the panel of analyses asks of an instant. */
+const daAnalise = ({ ativo_id, analise_id }: Objetos) => [
+  `/analise/analises?ativo_id=${ativo_id}`,
+  ...['imagens', 'deteccoes'].map((oQue) => `/analise/analises/${analise_id}/${oQue}`),
+];
+
+/** The very bytes that are answered of an instant, each by its address. */
+async function doInstante(papel: Papel, o: Objetos, em: string): Promise<Readonly<Record<string, string>>> {
+  const pessoa = pessoas.get(papel) as Pessoa;
+  const enderecos = [...chamadas(o), ...daAnalise(o)];
+  return Object.fromEntries(await Promise.all(enderecos.map(async (um) => [um, await opcoes(pessoa, um, em)])));
+}
+
 /** Far and near around the layers of both assets, which lie at 48°W 16°S. */
 const LUGARES = ['0/0/0', '6/23/34', '9/187/278', '12/1501/2231'];
 
@@ -234,7 +247,7 @@ describe('aberto em um instante', () => {
         ],
       ];
 
-      const momentos: { o_que: string; em: string; tudo: object; um: object }[] = [];
+      const momentos: { o_que: string; em: string; tudo: object; um: object; bytes: readonly object[] }[] = [];
       for (const [o_que, mudar] of mudancas) {
         await mudar();
         await mundo.mostrado();
@@ -245,13 +258,16 @@ describe('aberto em um instante', () => {
           ...{ o_que, em },
           tudo: await respondido(VE_TUDO, objetos),
           um: await respondido(VE_UM, objetos),
+          bytes: await Promise.all([VE_TUDO, VE_UM].map((papel) => doInstante(papel, objetos, em))),
         });
       }
       expect(Object.values(momentos[0]?.tudo ?? {}).filter((texto) => /^[345]\d\d/.test(texto))).toEqual([]);
       expect(new Set(momentos.map(({ tudo }) => JSON.stringify(tudo))).size).toBe(mudancas.length);
-      for (const { o_que, em, tudo, um } of momentos) {
+      for (const { o_que, em, tudo, um, bytes } of momentos) {
         expect([o_que, await respondido(VE_TUDO, objetos, em)]).toEqual([o_que, tudo]);
         expect([o_que, await respondido(VE_UM, objetos, em)]).toEqual([o_que, um]);
+        for (const [i, papel] of [VE_TUDO, VE_UM].entries())
+          expect([o_que, await doInstante(papel, objetos, em)]).toEqual([o_que, bytes[i]]);
       }
     },
     SUBIR_MS,
