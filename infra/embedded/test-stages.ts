@@ -8,7 +8,7 @@ export interface Counts {
   readonly skipped: number;
   /** Passed at the second try: counted as passed, and named, as each of them is a defect of the test or the product. */
   readonly flaky?: number;
-  /** Titles of what failed, also of what then passed at the second try. */
+  /** Titles of what failed, also of what then passed at the second try; and of what was left out, with its reason. */
   readonly named?: readonly string[];
   /** Files in which something failed in the end, from the root. */
   readonly files?: readonly string[];
@@ -120,14 +120,20 @@ interface PlaywrightReport {
 
 interface PlaywrightSuite {
   readonly file: string;
-  readonly specs: readonly { readonly title: string; readonly tests: readonly { readonly status: string }[] }[];
+  readonly specs: readonly { readonly title: string; readonly tests: readonly PlaywrightTest[] }[];
   readonly suites?: readonly PlaywrightSuite[];
 }
 
-function countPlaywright({ stats, suites }: PlaywrightReport): Counts {
+interface PlaywrightTest {
+  readonly status: string;
+  readonly annotations: readonly { readonly type: string; readonly description?: string }[];
+}
+
+export function countPlaywright({ stats, suites }: PlaywrightReport): Counts {
   const { expected, unexpected, flaky, skipped } = stats;
   const files = suites.filter((suite) => failedIn(suite)).map(({ file }) => `tests/e2e/${file}`);
-  return { passed: expected + flaky, failed: unexpected, skipped, flaky, named: suites.flatMap(troubled), files };
+  const named = [...suites.flatMap(troubled), ...suites.flatMap(leftOut)];
+  return { passed: expected + flaky, failed: unexpected, skipped, flaky, named, files };
 }
 
 function failedIn({ specs, suites = [] }: PlaywrightSuite): boolean {
@@ -137,6 +143,17 @@ function failedIn({ specs, suites = [] }: PlaywrightSuite): boolean {
 function troubled({ file, specs, suites = [] }: PlaywrightSuite): readonly string[] {
   const bad = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'));
   return [...bad.map(({ title }) => `${file}: ${title}`), ...suites.flatMap(troubled)];
+}
+
+/** What says why it was not run: the program that it is about is not there. */
+function leftOut({ file, specs, suites = [] }: PlaywrightSuite): readonly string[] {
+  const reasons = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'skipped')
+      .flatMap(({ annotations }) => annotations.filter(({ type }) => type === 'skip'))
+      .map(({ description = 'sem motivo dito' }) => `${file}: ${title}: ${description}`),
+  );
+  return [...reasons, ...suites.flatMap(leftOut)];
 }
 
 /** A stage that wrote no report, ran nothing, or failed without a failing test failed all the same. */
