@@ -14,7 +14,9 @@ import type { Uuid } from '#domain/kernel/ids.ts';
 import { doSistema } from '#infra/demonstration/catalogo.ts';
 import { quadrado } from '#tests/support/acervo.ts';
 import { createMundoDosDocumentos, type MundoDosDocumentos, NA_CENA } from '#tests/support/documentos-de-provas.ts';
+import { figurasDitas } from '#tests/support/estrutura-de-pdf.ts';
 import { verapdf } from '#tests/support/juizes-de-pdf/juizes.ts';
+import { pinturasDe } from '#tests/support/paginas-de-pdf.ts';
 import { until } from '#tests/support/process.ts';
 
 /** Setting a judge up takes what its downloads take. */
@@ -31,6 +33,18 @@ const LONGO = 'x'.repeat(10_000);
 const marca = (de: string) => `<img src=x id=${de}>`;
 const nomeDe = (de: string) => `${marca(de)}${VIRADO}z`;
 
+/** The client's letterhead: each part with a word of its own, and as long as it may be. */
+const TIMBRE = {
+  cabecalho: `${HOSTIL}\n${DA_DIREITA}\n${marca('cabecalho')}`.padEnd(500, 'x'),
+  encerramento: marca('encerramento').padEnd(LONGO.length, 'x'),
+  logo_descricao: `${HOSTIL}${marca('logo')}`,
+} as const;
+/** As it comes, and as it is kept: smaller, for paper. */
+const [LOGO, LOGO_NO_PAPEL] = [
+  { width: 1_200, height: 40 },
+  { width: 720, height: 24 },
+] as const;
+
 let mundo: MundoDosDocumentos;
 let analise_id: Uuid;
 let deteccao_id: Uuid;
@@ -42,10 +56,8 @@ beforeAll(async () => {
   ({ analise_id } = await mundo.analise({ ...dita, formas }));
   deteccao_id = await comCamadas();
   await batizar();
-  const logo = await sharp({ create: { width: 1_200, height: 40, channels: 4, background: '#0a855680' } })
-    .png()
-    .toBuffer();
-  await timbrar({ cabecalho: `${HOSTIL}\n${DA_DIREITA}`, encerramento: LONGO, logo_descricao: HOSTIL }, logo);
+  const logo = sharp({ create: { ...LOGO, channels: 4, background: '#0a855680' } });
+  await timbrar(TIMBRE, await logo.png().toBuffer());
   await comArtefato();
 }, PACIENCIA_MS);
 afterAll(() => mundo?.close());
@@ -177,9 +189,34 @@ const textoDe = (pdf: Uint8Array) => execFileSync('pdftotext', ['-raw', '-', '-'
 /** Lines break within words, some with a hyphen. */
 const junto = (texto: string) => texto.replaceAll(/[\s\u00ad\u2010-]/g, '');
 
+/** The colours of the logo as it is kept, point by point. */
+async function logoGuardado(): Promise<Buffer> {
+  const { papeisTimbrados, armazenamento } = mundo.services;
+  const chave = (await papeisTimbrados.obter(mundo.recantos.cliente_id))?.logo?.arquivo.chave ?? '';
+  const bytes = Buffer.concat(await Array.fromAsync(await armazenamento.get(chave)));
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  expect(info).toMatchObject(LOGO_NO_PAPEL);
+  return data;
+}
+
+/** The heading before everything else and the closing after it, both whole; and the logo, with what is read in its place. */
+async function estaTimbrado(pdf: Uint8Array, texto: string, logo: Buffer, nome: string): Promise<void> {
+  const lugares = [marca('cabecalho'), 'Tabela 1.', marca('encerramento')].map((um) => texto.indexOf(junto(um)));
+  expect(lugares, nome).not.toContain(-1);
+  expect(lugares, nome).toEqual(lugares.toSorted((a, b) => a - b));
+  const letras = (um: string) => um.split('x').length;
+  expect(letras(texto.slice(lugares[0], lugares[1])), nome).toBeGreaterThanOrEqual(letras(TIMBRE.cabecalho) - 1);
+  expect(letras(texto.slice(lugares[2])), nome).toBeGreaterThanOrEqual(letras(TIMBRE.encerramento));
+  const { figuras } = await figurasDitas(pdf);
+  expect(figuras[0], nome).toBe(TIMBRE.logo_descricao);
+  const cores = (await pinturasDe(pdf, LOGO_NO_PAPEL)).map((uma) => uma.equals(logo));
+  expect(cores, nome).toContain(true);
+}
+
 describe('Documentos de quem escreve com má vontade', () => {
   it('saem inteiros, com o que foi escrito como texto, e são PDF/A', { timeout: PACIENCIA_MS }, async () => {
     const feitos: Uint8Array[] = [];
+    const logo = await logoGuardado();
     for (const [nome, pedido] of Object.entries(pedidos())) {
       const pdf = await mundo.emitir(pedido);
       const texto = junto(textoDe(pdf));
@@ -190,6 +227,7 @@ describe('Documentos de quem escreve com má vontade', () => {
       const dentro = Buffer.from(pdf).toString('latin1');
       for (const ativo of ['/JavaScript', '/JS ', '/Launch', '/EmbeddedFile', '/URI'])
         expect(dentro, nome).not.toContain(ativo);
+      await estaTimbrado(pdf, texto, logo, nome);
       feitos.push(pdf);
     }
     if (pdfA !== null) expect(await pdfA(feitos)).toEqual(feitos.map(() => expect.stringMatching(/^PASS /)));
