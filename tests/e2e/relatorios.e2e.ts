@@ -75,6 +75,15 @@ const soltar = (onde: Locator, pdf: Buffer): Promise<boolean> =>
     return passou.length === 0;
   }, pdf.toString('base64'));
 
+/** Pixels that stay free between what is above a field and the ring that says that it has the focus. */
+const folgaAcima = (campo: Locator): Promise<number> =>
+  campo.evaluate((um) => {
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(um);
+    if (outlineStyle === 'none' || um.previousElementSibling === null) return Number.NaN;
+    const anel = um.getBoundingClientRect().top - Number.parseFloat(outlineWidth) - Number.parseFloat(outlineOffset);
+    return anel - um.previousElementSibling.getBoundingClientRect().bottom;
+  });
+
 async function pdfDe(pagina: Page, endereco: string): Promise<Buffer> {
   const pdf = await pagina.request.get(endereco);
   expect(pdf.status(), endereco).toBe(200);
@@ -200,6 +209,7 @@ test('análise, detecções de um filtro e dossiê vão para o papel e para o PD
   await expect(alvo).toBeVisible();
   await campo.focus();
   await expect(campo).toBeFocused();
+  expect(await folgaAcima(alvo)).toBeGreaterThan(0);
   await campo.setInputFiles({ ...ARQUIVO, buffer: pdf });
   await expect(outro).toBeVisible();
   expect(await soltar(alvo, assinado)).toBe(true);

@@ -43,7 +43,7 @@ export function ConferirArquivo({ sha256 }: { readonly sha256: string }) {
         label={ROTULO}
         labelElement="div"
         description={textos.nadaEnviado}
-        descriptionProps={{ id: explicacao }}
+        descriptionProps={{ id: explicacao, mb: 6 }}
       >
         <AlvoDeArquivos
           entrada={entrada}
