@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { instanteComFuso } from '#app/kit/datas.ts';
 import { textosDoRelatorio } from '#app/relatorio/relatorio.mensagens.ts';
@@ -49,6 +50,26 @@ afterAll(() => mundo?.close());
 
 const semEspaco = (texto: string) => texto.replaceAll(/\s+/g, '');
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+const TITULO_DAS_EVIDENCIAS = />Imagens<\/word>\s*<word [^>]*>de<\/word>\s*<word [^>]*yMax="([\d.]+)">evidência</;
+const COR_DO_CONTORNO = [0xb9, 0xb4, 0xa8] as const;
+/** Points of an A4's width, of a line that goes through what is below a heading, and of a page's own pixel, 4 dots wide. */
+const [LARGURA_PT, ABAIXO_PT, PIXEL, PONTOS_POR_POLEGADA] = [596, 12, 4, 384];
+
+/** How wide, in dots, the lines of a colour are that a line across the page meets, right below what stands there first. */
+async function tracosAbaixo(pdf: Uint8Array, dito: RegExp, cor: readonly number[]): Promise<readonly number[]> {
+  const paginas = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: pdf }).toString().split('<page ').slice(1);
+  const pagina = paginas.findIndex((uma) => dito.test(uma));
+  const y = Number(dito.exec(paginas[pagina] ?? '')?.[1]) + ABAIXO_PT;
+  const pontos = (pt: number) => String(Math.round((pt * PONTOS_POR_POLEGADA) / 72));
+  const onde = ['-f', `${pagina + 1}`, '-l', `${pagina + 1}`, '-x', '0', '-y', pontos(y), '-W', pontos(LARGURA_PT)];
+  const opcoes = ['-r', `${PONTOS_POR_POLEGADA}`, ...onde, '-H', '1', '-png', '-'];
+  const linha = sharp(execFileSync('pdftoppm', opcoes, { input: pdf }));
+  const { data, info } = await linha.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const dela = (x: number) => cor.every((c, i) => Math.abs((data[x * info.channels + i] ?? 0) - c) < 4);
+  const feita = Array.from({ length: info.width }, (_, x) => (dela(x) ? '#' : ' ')).join('');
+  return [...feita.matchAll(/#+/g)].map(([traco]) => traco.length);
+}
 
 /** What the page of a dossier says, without the data that come with it. */
 async function dossieDe(id: Uuid, busca = ''): Promise<string> {
@@ -131,6 +152,11 @@ describe('O dossiê de uma detecção', () => {
       ['Depois', `${alheia}${semContraste}`, sha(evidencias.depois)],
       ['Região', 'Mapadefundo', sha(evidencias.regiao)],
     ]);
+  });
+
+  it('mostra cada imagem de evidência dentro do seu contorno, inteiro no papel', async () => {
+    const verticais = await tracosAbaixo(emitido, TITULO_DAS_EVIDENCIAS, COR_DO_CONTORNO);
+    expect(verticais).toEqual([...LADOS, ...LADOS].map(() => PIXEL));
   });
 
   it('diz da imagem que falta por que ela falta, e nada de onde veio', async () => {

@@ -12,7 +12,7 @@ import { textosDosEmitidos as textos } from './emitidos.mensagens.ts';
 import type { Emitivel } from './emitivel.ts';
 
 /** Version of how reports are laid out: it goes up with whatever makes the same facts look otherwise. */
-const MODELO = 3;
+const MODELO = 4;
 /** What reports read. */
 const MODELOS = [
   ...(['registro', 'deteccoes', 'artefatos', 'ativos', 'camadas'] as const),
