@@ -144,6 +144,12 @@ describe('Números de documentos', () => {
     expect(await pedido).toBe(comando_id);
     const documento = [...(await emitidos()).values()].find(({ id }) => id === comando_id);
     expect(documento?.posicao).toBe(posicao);
+    // The version of its layout is told by the fact, and to whoever checks it.
+    expect(documento?.modelo).toBe(3);
+    const conferida = await pessoaSemSessao(mundo.url).pedir(`/conferir/${documento?.numero}`, {
+      headers: { Accept: 'text/html' },
+    });
+    expect((await conferida.text()).replaceAll('<!-- -->', '')).toContain('modelo do documento 3');
     expect(documento?.deteccoes.citadas?.map(({ id }) => id)).toEqual(expect.arrayContaining([...novas]));
   });
 

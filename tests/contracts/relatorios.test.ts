@@ -128,6 +128,10 @@ describe('Relatórios para o papel', () => {
   it('dizem subtítulo, título da janela e até onde do registro se lia', async () => {
     const { texto } = await abrir('tudo', daAnalise());
     expect(texto).toMatch(/<title>[^<]+ - [^<]+ - \d\d\/\d\d\/\d{4}\.pdf<\/title>/);
+    const doDossie = (await abrir('tudo', dossie())).texto;
+    expect(doDossie).toMatch(/<title>Detecção sem tipo - Ativo aurora-dentro - \d\d\/\d\d\/\d{4}\.pdf<\/title>/);
+    const dasDeteccoes = (await abrir('tudo', doFiltro())).texto;
+    expect(dasDeteccoes).toMatch(/<title>Detecções - Ativo aurora-dentro - \d\d\/\d\d\/\d{4}\.pdf<\/title>/);
     expect(texto).toMatch(/Diz o que se sabia até a posição \d+ do registro/);
     expect(texto).toContain('Área impactada (ha)');
   });
@@ -177,6 +181,19 @@ describe('Relatórios para o papel', () => {
     expect(texto).toContain('<dt>Camada de referência</dt><dd>Camada aurora-fora</dd>');
     for (const sem of [daAnalise(), dossie()])
       expect((await abrir('tudo', sem)).texto).toContain(`<p>${textosDoRelatorio.semCamadas}</p>`);
+  });
+
+  it('sem poder ler as detecções dizem o texto da especificação e a quem recorrer', async () => {
+    await mundo.pool.query('ALTER TABLE read_model.deteccoes RENAME TO deteccoes_fora');
+    try {
+      const { status, texto } = await abrir('tudo', doFiltro());
+      expect(status).toBe(200);
+      expect(texto).toContain('Não foi possível carregar o relatório de deteccções.');
+      expect(texto).toContain('Entre em contato com o suporte.');
+      expect(texto).not.toContain('Nenhuma detecção encontrada');
+    } finally {
+      await mundo.pool.query('ALTER TABLE read_model.deteccoes_fora RENAME TO deteccoes');
+    }
   });
 
   it('põem no papel como texto o que alguém escreveu', async () => {
