@@ -9,6 +9,8 @@ export const textosDoRelatorio = {
   semImagem: 'Sem imagem: o provedor não deu nenhuma.',
   semCamadas: 'Nenhuma detecção diz a que camada se refere.',
   uniao: 'Há detecções sobrepostas: a soma acima conta cada uma por inteiro. Contado cada lugar uma vez, são',
+  porStatus: 'Detecções por status: quantas são e a soma das suas áreas',
+  noTempo: 'Detecções no tempo, pela data da análise: as partes do período que têm alguma',
   areas: 'Áreas geodésicas sobre o elipsoide (SIRGAS 2000 / WGS 84), calculadas pela Atalaia.',
   naoAssinado: 'Impressão sem assinatura: só um documento emitido tem número e pode ser conferido.',
   conferir: 'Qualquer pessoa confere, sem senha e sem enviar o arquivo, se este documento é o que foi emitido:',

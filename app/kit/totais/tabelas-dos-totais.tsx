@@ -2,10 +2,21 @@ import { hectares, numero } from '../formatos.ts';
 import classes from './totais.module.css';
 import { nomeDoPonto, type PontoDaSerie, type TotalPorNome } from './totais.ts';
 
+interface Legendada {
+  /** On paper, where each table has a number and says what it is of. */
+  readonly legenda?: string;
+}
+
+interface PropsDosTotais extends Legendada {
+  readonly nome: string;
+  readonly totais: readonly TotalPorNome[];
+}
+
 /** How many there are of each name, and their hectares. */
-export function TabelaDosTotais({ nome, totais }: { readonly nome: string; readonly totais: readonly TotalPorNome[] }) {
+export function TabelaDosTotais({ nome, totais, legenda }: PropsDosTotais) {
   return (
     <table className={classes.numeros}>
+      {legenda !== undefined && <caption>{legenda}</caption>}
       <thead>
         <tr>
           <th scope="col">{nome}</th>
@@ -29,10 +40,15 @@ export function TabelaDosTotais({ nome, totais }: { readonly nome: string; reado
   );
 }
 
+interface PropsDaSerie extends Legendada {
+  readonly serie: readonly PontoDaSerie[];
+}
+
 /** The same by the parts of the period that have any. */
-export function TabelaDaSerie({ serie }: { readonly serie: readonly PontoDaSerie[] }) {
+export function TabelaDaSerie({ serie, legenda }: PropsDaSerie) {
   return (
     <table className={classes.numeros}>
+      {legenda !== undefined && <caption>{legenda}</caption>}
       <thead>
         <tr>
           <th scope="col">Período</th>

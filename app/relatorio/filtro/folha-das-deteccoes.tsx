@@ -76,11 +76,11 @@ function Dados({ relatorio, uniao, linhas, mapa, papel, aoTerminar }: PropsDosDa
       </section>
       <section>
         <h2>Por status</h2>
-        <TabelaDosTotais nome="Status" totais={por_status} />
+        <TabelaDosTotais nome="Status" totais={por_status} legenda={textos.porStatus} />
       </section>
       <section>
         <h2>No tempo</h2>
-        <TabelaDaSerie serie={serie} />
+        <TabelaDaSerie serie={serie} legenda={textos.noTempo} />
       </section>
       <section>
         <h2>Mapa</h2>
