@@ -22,7 +22,7 @@ export const action = agir('emitirDocumento', async (pedido, form) => {
 });
 
 export default function Relatorios() {
-  const { atualidade, emitido, documentos, analises, podeEmitir } = useLoaderData<typeof loader>();
+  const { atualidade, emitido, documentos, semDocumento, analises, podeEmitir } = useLoaderData<typeof loader>();
   return (
     <Pagina largura="md" atualidade={atualidade}>
       <TituloDaPagina
@@ -49,12 +49,17 @@ export default function Relatorios() {
         <Card withBorder padding={0}>
           {documentos === null ? (
             <ListaComErro titulo={textos.naoVieram} />
-          ) : documentos.length === 0 ? (
+          ) : documentos.length === 0 && !semDocumento?.length ? (
             <ListaVazia titulo={textos.nenhum} />
           ) : (
-            <ListaDosEmitidos documentos={documentos} podeEmitir={podeEmitir} />
+            <ListaDosEmitidos {...{ documentos, semDocumento, podeEmitir }} />
           )}
         </Card>
+        {semDocumento !== null && (
+          <Text size="xs" c="dimmed" mt="xs">
+            {textos.umaSerieSo}
+          </Text>
+        )}
       </ParteDaFicha>
       <ParteDaFicha titulo="Para imprimir">
         <Text size="sm" mb="xs">

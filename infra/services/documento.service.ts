@@ -12,6 +12,8 @@ import {
   type DocumentoRow,
   listarDadosDosDocumentos,
   listarDocumentos,
+  listarNumerosSemDocumento,
+  type NumeroSemDocumentoRow,
   obterDocumento,
 } from '#projections/relatorio/relatorio.queries.ts';
 import { escopoDe } from '../identity/escopo-do-acesso.ts';
@@ -73,6 +75,9 @@ export function createDocumentosService({ leitor, pool, registro, usuarios }: De
     obter: (escopo: Escopo, id: Uuid): Promise<DocumentoRow | null> => leitor.maybeOne(obterDocumento(escopo, id)),
     dadosDos: (escopo: Escopo, ids: readonly Uuid[], em?: string) =>
       leitor.any(listarDadosDosDocumentos(escopo, ids, em)),
+    /** Of the whole client: of what was never issued nobody knows which assets it would have told of. */
+    numerosSemDocumento: (cliente_id: Uuid): Promise<readonly NumeroSemDocumentoRow[]> =>
+      leitor.any(listarNumerosSemDocumento(cliente_id)),
     /** Null for a number that is none, and for one that nobody issued: who asks cannot tell which. */
     async conferir(numero: string, lerConsulta: LerConsulta): Promise<DocumentoConferido | null> {
       const lido = numeroDoDocumentoSchema.safeParse(numero);

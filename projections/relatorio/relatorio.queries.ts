@@ -66,6 +66,23 @@ export function obterDocumento(escopo: Escopo, id: Uuid) {
   return sql.type(documentoRow)`SELECT ${colunas} FROM documentos d WHERE d.id = ${id} AND ${alcancado(escopo)}`;
 }
 
+const numeroSemDocumentoRow = z.object({
+  numero: z.string(),
+  comando_id: uuidSchema,
+  /** ISO 8601. */
+  reservado_em: z.string(),
+});
+export type NumeroSemDocumentoRow = z.infer<typeof numeroSemDocumentoRow>;
+
+/** Numbers that were reserved for a client and that no document bears, the newest first. */
+export function listarNumerosSemDocumento(cliente_id: Uuid) {
+  return sql.type(numeroSemDocumentoRow)`
+    SELECT n.numero, n.comando_id, to_json(n.reservado_em) #>> '{}' AS reservado_em
+    FROM operacao.numeros_de_documentos n
+    WHERE n.cliente_id = ${cliente_id} AND NOT EXISTS (SELECT FROM documentos d WHERE d.numero = n.numero)
+    ORDER BY n.reservado_em DESC, n.numero LIMIT ${MAXIMO}`;
+}
+
 /** Of these documents, those that a file of data goes with, within reach; as it was at an instant where one is given. */
 export function listarDadosDosDocumentos(escopo: Escopo, ids: readonly Uuid[], em?: string) {
   return sql.type(z.object({ id: uuidSchema, formato: formatoDosDadosSchema }))`

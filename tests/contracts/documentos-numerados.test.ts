@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { instanteComFuso } from '#app/kit/datas.ts';
+import { textosDosEmitidos as textos } from '#app/relatorio/emitidos/emitidos.mensagens.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { PERMISSOES } from '#domain/modulo/catalogo.ts';
 import { numeroDoDocumentoSchema } from '#domain/relatorio/numero.policy.ts';
@@ -71,6 +73,22 @@ const insistir = (pessoa: Pessoa, comando_id: Uuid) =>
     (emitido) => emitido !== null,
     INSISTENCIA_MS,
   );
+
+const DE_PARTE: Papel = { nome: 'de parte', cliente: 'aurora', permissoes: ['relatorios.ver'] };
+const OUTROS: readonly Papel[] = [
+  DE_PARTE,
+  { nome: 'alheia', cliente: 'boreal', permissoes: PERMISSOES.map(({ chave }) => chave) },
+];
+
+async function relatoriosDe(quem: Pessoa): Promise<string> {
+  const resposta = await quem.pedir('/relatorios', { headers: { Accept: 'text/html' } });
+  expect(resposta.status).toBe(200);
+  return (await resposta.text()).replaceAll('<!-- -->', '');
+}
+
+/** What the list of documents says of a number. */
+const linhaDe = (numero: string, html: string) =>
+  [...html.matchAll(/<li\b.*?<\/li>/gs)].map(([linha]) => linha).find((linha) => linha.includes(numero)) ?? '';
 
 const textoDe = (pdf: Uint8Array) => execFileSync('pdftotext', ['-', '-'], { input: pdf }).toString();
 
@@ -145,11 +163,11 @@ describe('Números de documentos', () => {
     const documento = [...(await emitidos()).values()].find(({ id }) => id === comando_id);
     expect(documento?.posicao).toBe(posicao);
     // The version of its layout is told by the fact, and to whoever checks it.
-    expect(documento?.modelo).toBe(3);
+    expect(documento?.modelo).toBe(4);
     const conferida = await pessoaSemSessao(mundo.url).pedir(`/conferir/${documento?.numero}`, {
       headers: { Accept: 'text/html' },
     });
-    expect((await conferida.text()).replaceAll('<!-- -->', '')).toContain('modelo do documento 3');
+    expect((await conferida.text()).replaceAll('<!-- -->', '')).toContain('modelo do documento 4');
     expect(documento?.deteccoes.citadas?.map(({ id }) => id)).toEqual(expect.arrayContaining([...novas]));
   });
 
@@ -200,4 +218,34 @@ describe('Números de documentos', () => {
       expect((await lacunas()).map(({ comando_id }) => comando_id)).toEqual([largado]);
     },
   );
+
+  it('reservado e nunca emitido está na lista de quem alcança o cliente inteiro, com o porquê e desde quando, e de mais ninguém', async () => {
+    const { services, recantos, pessoa, pool } = mundo;
+    const outras = await mundo.entrarComo(OUTROS);
+    const comando_id = randomUUID();
+    const numero = await services.emissao.reservar(recantos.cliente_id, comando_id);
+    // Its document may be on its way as yet.
+    expect(linhaDe(numero, await relatoriosDe(pessoa))).toContain(textos.reservadoAgora);
+    await pool.query(
+      `UPDATE operacao.numeros_de_documentos SET reservado_em = reservado_em - interval '1 hour' WHERE numero = $1`,
+      [numero],
+    );
+    const reserva = (await reservas()).find((uma) => uma.numero === numero);
+    const pagina = await relatoriosDe(pessoa);
+    const linha = linhaDe(numero, pagina);
+    const ditos = [
+      textos.nuncaEmitido,
+      `pedido ${comando_id}`,
+      instanteComFuso(reserva?.reservado_em.toISOString() ?? ''),
+    ];
+    for (const dito of ditos) expect(linha).toContain(dito);
+    expect(pagina).toContain(textos.umaSerieSo);
+    for (const [{ nome }, quem] of outras) expect(await relatoriosDe(quem), nome).not.toContain(numero);
+    expect(await relatoriosDe(outras.get(DE_PARTE) as Pessoa)).not.toContain(textos.umaSerieSo);
+    // Repeated after all, the request has that number.
+    expect(await pedir(pessoa, comando_id)).toBe(comando_id);
+    await mundo.mostrado();
+    const emitida = linhaDe(numero, await relatoriosDe(pessoa));
+    expect([emitida.includes('Emitido em'), emitida.includes(textos.nuncaEmitido)]).toEqual([true, false]);
+  });
 });

@@ -10,6 +10,11 @@ export const textosDosEmitidos = {
   semAnalises: 'Nenhuma análise publicada ao seu alcance.',
   analisesNaoVieram: 'Não foi possível carregar as análises.',
   emitido: 'Documento emitido:',
+  reservadoAgora: 'Número reservado: o documento ainda não chegou a esta lista.',
+  nuncaEmitido:
+    'Número sem documento: a emissão parou no meio, ou já não havia o que contar, e o pedido não se repetiu. Nada foi emitido com ele.',
+  umaSerieSo:
+    'A numeração é uma só para toda a instalação: os números que faltam nesta lista podem ser de outra organização.',
 } as const;
 
 /** How a file of data is called that goes with a document. */

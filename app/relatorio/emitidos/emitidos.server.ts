@@ -4,28 +4,32 @@ import { v7 as uuidV7 } from 'uuid';
 import { visaoDe } from '#app/analise/analise.porta.server.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { anexo } from '#app/server/anexo.server.ts';
-import { obterAtualidade } from '#app/server/atualidade.server.ts';
+import { type Atualidade, obterAtualidade } from '#app/server/atualidade.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
 import { nomesDeEntao } from '#app/server/nome-da-pessoa.server.ts';
 import { parte } from '#app/server/parte.server.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { DocumentoRow } from '#projections/relatorio/relatorio.queries.ts';
-import type { DocumentoNaLista, PaginaDosRelatorios } from './emitidos.ts';
+import type { DocumentoNaLista, NumeroSemDocumento, PaginaDosRelatorios } from './emitidos.ts';
 
 /** Analyses whose reports are offered: the newest ones; the others are reached from their own pages. */
 const MAX_ANALISES = 100;
+/** How long the document of a number may still be on its way: longer than any is waited for and printed. */
+const A_CAMINHO_MS = 600_000;
 
 /** What may be read on paper, and what was issued, within reach. */
 export async function paginaDosRelatorios(pedido: PedidoDaSessao): Promise<PaginaDosRelatorios> {
   const { servicos, escopo, url } = pedido;
   const atualidade = await obterAtualidade(pedido, ['documentos', 'deteccoes']);
-  const [documentos, analises] = await Promise.all([
-    parte(pedido, 'documentos', lerDocumentos(pedido)),
+  const lidos = Promise.all([lerDocumentos(pedido), lerNumerosSemDocumento(pedido, atualidade)]);
+  const [emitidos, analises] = await Promise.all([
+    parte(pedido, 'documentos', lidos),
     parte(pedido, 'analises', servicos.analises.listar(escopo, visaoDe(pedido))),
   ]);
+  const [documentos, semDocumento] = emitidos ?? [null, null];
   const emitido = url.searchParams.get('emitido');
   return {
-    ...{ atualidade, documentos, podeEmitir: pedido.pode('relatorios.assinar') },
+    ...{ atualidade, documentos, semDocumento, podeEmitir: pedido.pode('relatorios.assinar') },
     emitido: documentos?.find(({ id }) => id === emitido)?.numero ?? null,
     analises:
       analises?.slice(0, MAX_ANALISES).map(({ id, titulo, ativo_nome, data_depois, total_deteccoes, publicada }) => ({
@@ -53,6 +57,18 @@ async function lerDocumentos(pedido: PedidoDaSessao): Promise<readonly Documento
     por: nomeDe(row.autor_id, row.emitido_em),
     assunto: assuntoDe(row, titulos),
   }));
+}
+
+/** Null for whoever does not reach every document of the client. */
+async function lerNumerosSemDocumento(
+  { servicos, escopo: { cliente_id, ativos } }: PedidoDaSessao,
+  { atualizando, parada, atrasada, dados_de }: Atualidade,
+): Promise<readonly NumeroSemDocumento[] | null> {
+  if (ativos !== 'todos') return null;
+  // While the list is behind, any of them may have a document already.
+  const ate = atualizando || parada || atrasada ? 0 : Date.parse(dados_de) - A_CAMINHO_MS;
+  const rows = await servicos.documentos.numerosSemDocumento(cliente_id);
+  return rows.map((row) => ({ ...row, recente: Date.parse(row.reservado_em) > ate }));
 }
 
 function assuntoDe({ especie, objeto_id, consulta }: DocumentoRow, titulos: ReadonlyMap<string, string>) {

@@ -22,6 +22,17 @@ export interface DocumentoNaLista {
   readonly assunto: { readonly nome: string | null; readonly endereco: string };
 }
 
+/** A number that was reserved and that no document bears. */
+export interface NumeroSemDocumento {
+  readonly numero: string;
+  /** The request that it was reserved for: repeated, it has this number. */
+  readonly comando_id: string;
+  /** ISO 8601. */
+  readonly reservado_em: string;
+  /** Its document may be on its way. */
+  readonly recente: boolean;
+}
+
 export interface PaginaDosRelatorios {
   readonly podeEmitir: boolean;
   readonly atualidade: Atualidade;
@@ -29,6 +40,8 @@ export interface PaginaDosRelatorios {
   readonly emitido: string | null;
   /** Null where they could not be read. */
   readonly documentos: readonly DocumentoNaLista[] | null;
+  /** Null for whoever does not reach the whole client: a number that is not in their list may be a document's. */
+  readonly semDocumento: readonly NumeroSemDocumento[] | null;
   readonly analises:
     | readonly {
         readonly id: string;

@@ -6,62 +6,86 @@ import { plural, tamanho } from '#app/kit/formatos.ts';
 import classes from '#app/kit/lista/andamentos.module.css';
 import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
 import { textosDoRelatorio } from '../relatorio.mensagens.ts';
-import { NOMES_DOS_DADOS } from './emitidos.mensagens.ts';
-import type { DocumentoNaLista, PaginaDosRelatorios } from './emitidos.ts';
+import { NOMES_DOS_DADOS, textosDosEmitidos as textos } from './emitidos.mensagens.ts';
+import type { DocumentoNaLista, NumeroSemDocumento, PaginaDosRelatorios } from './emitidos.ts';
 
-/** What was issued: its number, what it tells of, its file, and how anybody checks it. */
 interface Props {
   readonly documentos: readonly DocumentoNaLista[];
+  /** Null for whoever does not reach the whole client. */
+  readonly semDocumento: readonly NumeroSemDocumento[] | null;
   readonly podeEmitir: boolean;
 }
 
-export function ListaDosEmitidos({ documentos, podeEmitir }: Props) {
+/** What was issued, the newest first; and among it, where they were reserved, the numbers that nothing was issued with. */
+export function ListaDosEmitidos({ documentos, semDocumento, podeEmitir }: Props) {
+  const itens = [
+    ...documentos.map((um) => ({ em: um.emitido_em, item: <Emitido key={um.numero} {...{ ...um, podeEmitir }} /> })),
+    ...(semDocumento ?? []).map((um) => ({ em: um.reservado_em, item: <SemDocumento key={um.numero} {...um} /> })),
+  ].toSorted((a, b) => Date.parse(b.em) - Date.parse(a.em));
   return (
     <ul className={classes.lista} aria-label="Documentos emitidos">
-      {documentos.map(
-        ({ id, numero, especie, emitido_em, por, posicao, bytes, deteccoes, dados, cenas, assunto, comando_id }) => (
-          <li key={id} className={classes.item}>
-            <Stack gap={4}>
-              <Text fw={600}>{numero}</Text>
-              <Text size="sm">
-                <Anchor component={Link} to={assunto.endereco} inherit underline="hover">
-                  {textosDoRelatorio[especie]}
-                  {assunto.nome !== null && `: ${assunto.nome}`}
-                </Anchor>
-                {' · '}
-                {plural(deteccoes, 'detecção', 'detecções')}
-                {cenas !== null && ` · ${plural(cenas, 'cena', 'cenas')}`}
-              </Text>
-              <Text size="xs" c="dimmed">
-                Emitido em <time dateTime={emitido_em}>{instanteComFuso(emitido_em)}</time>
-                {por !== null && ` por ${por}`} · posição {posicao} do registro
-              </Text>
-              <Text size="sm" component="div">
-                <LinkDeDownload href={`/relatorios/documentos/${id}`} nome={`o documento ${numero}`}>
-                  Baixar ({tamanho(bytes)})
-                </LinkDeDownload>
-                {dados !== null && (
-                  <>
-                    {' · '}
-                    <LinkDeDownload
-                      href={`/relatorios/documentos/${id}/dados`}
-                      nome={`os dados do documento ${numero}`}
-                    >
-                      {NOMES_DOS_DADOS[dados.formato]} ({tamanho(dados.bytes)})
-                    </LinkDeDownload>
-                  </>
-                )}
-                {' · '}
-                <Anchor component={Link} to={`/conferir/${numero}`} inherit underline="hover">
-                  Conferir {numero}
-                </Anchor>
-              </Text>
-              {podeEmitir && <EmitirDeNovo id={id} numero={numero} comando_id={comando_id} />}
-            </Stack>
-          </li>
-        ),
-      )}
+      {itens.map(({ item }) => item)}
     </ul>
+  );
+}
+
+/** Its number, what it tells of, its file, and how anybody checks it. */
+function Emitido({ podeEmitir, ...documento }: DocumentoNaLista & Pick<Props, 'podeEmitir'>) {
+  const { id, numero, especie, emitido_em, por, posicao, bytes, deteccoes, dados, cenas, assunto } = documento;
+  return (
+    <li className={classes.item}>
+      <Stack gap={4}>
+        <Text fw={600}>{numero}</Text>
+        <Text size="sm">
+          <Anchor component={Link} to={assunto.endereco} inherit underline="hover">
+            {textosDoRelatorio[especie]}
+            {assunto.nome !== null && `: ${assunto.nome}`}
+          </Anchor>
+          {' · '}
+          {plural(deteccoes, 'detecção', 'detecções')}
+          {cenas !== null && ` · ${plural(cenas, 'cena', 'cenas')}`}
+        </Text>
+        <Text size="xs" c="dimmed">
+          Emitido em <time dateTime={emitido_em}>{instanteComFuso(emitido_em)}</time>
+          {por !== null && ` por ${por}`} · posição {posicao} do registro
+        </Text>
+        <Text size="sm" component="div">
+          <LinkDeDownload href={`/relatorios/documentos/${id}`} nome={`o documento ${numero}`}>
+            Baixar ({tamanho(bytes)})
+          </LinkDeDownload>
+          {dados !== null && (
+            <>
+              {' · '}
+              <LinkDeDownload href={`/relatorios/documentos/${id}/dados`} nome={`os dados do documento ${numero}`}>
+                {NOMES_DOS_DADOS[dados.formato]} ({tamanho(dados.bytes)})
+              </LinkDeDownload>
+            </>
+          )}
+          {' · '}
+          <Anchor component={Link} to={`/conferir/${numero}`} inherit underline="hover">
+            Conferir {numero}
+          </Anchor>
+        </Text>
+        {podeEmitir && <EmitirDeNovo {...documento} />}
+      </Stack>
+    </li>
+  );
+}
+
+/** Why there is no document of that number, for whoever misses one. */
+function SemDocumento({ numero, comando_id, reservado_em, recente }: NumeroSemDocumento) {
+  return (
+    <li className={classes.item}>
+      <Stack gap={4}>
+        <Text fw={600} c="dimmed">
+          {numero}
+        </Text>
+        <Text size="sm">{recente ? textos.reservadoAgora : textos.nuncaEmitido}</Text>
+        <Text size="xs" c="dimmed" className={classes.arquivo}>
+          Reservado em <time dateTime={reservado_em}>{instanteComFuso(reservado_em)}</time> · pedido {comando_id}
+        </Text>
+      </Stack>
+    </li>
   );
 }
 
