@@ -1,5 +1,6 @@
 import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfString } from '@libpdf/core';
 import sharp from 'sharp';
+import { markArtifacts } from './artifacts.ts';
 import { mendTags } from './tags.ts';
 
 /** What a document says of itself, in its catalogue and in its XMP alike. */
@@ -14,8 +15,8 @@ const PRODUCER = 'Atalaia';
 const PROFILE_CHANNELS = 3;
 
 /**
- * A PDF that Chromium printed, as PDF/A-2b: the same fonts and drawings, its tags as readers know them, with XMP metadata
- * and the colour space that its colours are of.
+ * A PDF that Chromium printed, as PDF/A-2b: the same fonts and drawings, its tags as readers know them and the rest said to
+ * be no content, with XMP metadata and the colour space that its colours are of.
  * @see ISO 19005-2, 6.2.3 (output intent) and 6.6 (metadata)
  */
 export async function toPdfA(printed: Uint8Array, metadata: DocumentMetadata): Promise<Uint8Array> {
@@ -23,6 +24,7 @@ export async function toPdfA(printed: Uint8Array, metadata: DocumentMetadata): P
   const { instant } = metadata;
   const [title, subject] = [legible(metadata.title), legible(metadata.subject)];
   mendTags(pdf);
+  markArtifacts(pdf);
   pdf.setMetadata({
     ...{ title, subject, producer: PRODUCER, creator: PRODUCER, author: PRODUCER, language: 'pt-BR' },
     ...{ creationDate: instant, modificationDate: instant },

@@ -34,14 +34,18 @@ export type Juiz = (
   respostas?: readonly Uint8Array[],
 ) => Promise<readonly string[]>;
 
-/** PDF/A by veraPDF: a line that begins with PASS or FAIL, and the rules that failed. Null where there is no Java. */
-export async function verapdf(): Promise<Juiz | null> {
+/**
+ * PDF/A by veraPDF: a line that begins with PASS or FAIL, and the rules that failed. Null where there is no Java.
+ * @param perfil `ua1`: what whoever reads aloud needs of a document, as far as a program can tell
+ */
+export async function verapdf(perfil: '2b' | 'ua1' = '2b'): Promise<Juiz | null> {
   const jars = await jarsDe('verapdf');
   if (jars === null) return null;
   const classe = 'org.verapdf.apps.GreenfieldCliWrapper';
   return (documentos) =>
     comArquivos(documentos, {}, async (pdfs) => {
-      const dito = await saidaDe('java', ['-cp', jars, classe, '--flavour', '2b', '--format', 'text', '-v', ...pdfs]);
+      const opcoes = ['--flavour', perfil, '--format', 'text', '-v'];
+      const dito = await saidaDe('java', ['-cp', jars, classe, ...opcoes, ...pdfs]);
       // A line for each document, and below it the rules that failed.
       const partes = dito.split(/^(?=(?:PASS|FAIL) )/m);
       return pdfs.map((pdf) => partes.find((parte) => parte.includes(pdf)) ?? dito);
