@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { estilo } from '#tests/support/acervo.ts';
 import { ATIVO } from './acervo-de-provas.ts';
-import { entrar, expectDeMapa as expect, MAPA_LEVE, mapaPronto, semBarreiras, test } from './pagina.ts';
+import { entrar, expectDeMapa as expect, MAPA_LEVE, mapaPronto, semBarreiras, test, visto } from './pagina.ts';
 
 test.use(MAPA_LEVE);
 
@@ -78,4 +78,25 @@ test('cinco mil camadas de um tipo se andam, se marcam e se buscam, e só as que
   await expect(page).toHaveURL(/#mapa=1\d[\d.]*\/-20\.1\d*\/-44\.1/);
   await page.getByRole('button', { name: 'Mostrar tudo' }).click();
   await expect(situacao(page)).toHaveText('5.005 camadas no mapa');
+});
+
+test('arrastar um tipo muda a ordem de desenho, e voltar a desfaz', async ({ page }) => {
+  await abrir(page);
+  const lugar = (nome: RegExp) => linha(page, nome).getAttribute('aria-posinset');
+  expect(await lugar(/^Açude,/)).toBe('1');
+  const [de, para] = await Promise.all(
+    [/^Açude,/, /^Talhão,/].map((nome) => linha(page, nome).locator('[title^="Arrastar"]').boundingBox()),
+  );
+  const meio = (caixa: typeof de) => ({ x: (caixa?.x ?? 0) + 8, y: (caixa?.y ?? 0) + (caixa?.height ?? 0) / 2 });
+  const [inicio, fim] = [meio(de), meio(para)];
+  await page.mouse.move(inicio.x, inicio.y);
+  await page.mouse.down();
+  await page.mouse.move(inicio.x, inicio.y + 20, { steps: 4 });
+  await page.mouse.move(fim.x, fim.y, { steps: 8 });
+  await visto(page);
+  await page.mouse.up();
+  await expect(page).toHaveURL(/ordem=/);
+  await expect.poll(() => lugar(/^Açude,/)).toBe('3');
+  await page.goBack();
+  await expect.poll(() => lugar(/^Açude,/)).toBe('1');
 });

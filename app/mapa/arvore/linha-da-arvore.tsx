@@ -129,7 +129,8 @@ function Alca({ linha: { chave, pai } }: { readonly linha: LinhaDaArvore }) {
   const { setNodeRef: setAlvo, isOver } = useDroppable({ id: chave, disabled: !irma });
   return (
     <>
-      <span ref={setAlvo} className={classes.alvo} hidden={!(isOver && irma)} />
+      {/* Unseen it keeps its place: what takes none is never come over. */}
+      <span ref={setAlvo} className={classes.alvo} data-sobre={(isOver && irma) || undefined} />
       <span
         ref={setNodeRef}
         className={classes.alca}
