@@ -1,7 +1,6 @@
 import { proxyActivities, sleep, workflowInfo } from '@temporalio/workflow';
 import type { FalhaDaExecucao } from '#domain/execucao/execucao.events.ts';
 import type { AgendamentoActivities, ReferenciaDaExecucao } from './agendamento.activities.ts';
-import { filaDosAgendados } from './fila.ts';
 
 const RAPIDAS = {
   startToCloseTimeout: '1 minute',
@@ -39,9 +38,9 @@ export async function relatoriosDevidos(): Promise<void> {
   await iniciarDevidas({ ate: (previsto ?? startTime).toISOString() });
 }
 
-/** What has begun by the clock, each in its turn. */
-export async function execucaoAgendada(execucao_id: string): Promise<void> {
-  await executar({ execucao_id }, emissao({ taskQueue: filaDosAgendados(workflowInfo().taskQueue) }));
+/** What has begun by the clock, each in its turn. @param fila the task queue that it is issued from */
+export async function execucaoAgendada(execucao_id: string, fila: string): Promise<void> {
+  await executar({ execucao_id }, emissao({ taskQueue: fila }));
 }
 
 /** By hand, now. */

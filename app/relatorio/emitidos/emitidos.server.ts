@@ -65,7 +65,7 @@ async function lerNumerosSemDocumento(
   { atualizando, parada, atrasada, dados_de }: Atualidade,
 ): Promise<readonly NumeroSemDocumento[] | null> {
   if (ativos !== 'todos') return null;
-  // While the list is behind, any of them may have a document already.
+  // While the list is behind, each of them may have a document already.
   const ate = atualizando || parada || atrasada ? 0 : Date.parse(dados_de) - A_CAMINHO_MS;
   const rows = await servicos.documentos.numerosSemDocumento(cliente_id);
   return rows.map((row) => ({ ...row, recente: Date.parse(row.reservado_em) > ate }));

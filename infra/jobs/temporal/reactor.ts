@@ -35,7 +35,7 @@ interface WorkflowStarter<E extends DomainEvent> {
   readonly name: string;
   readonly types: readonly E['type'][];
   /** The same answer for the same event, always; null where this one asks for nothing. */
-  start(event: RecordedEvent<E>): WorkflowStart | null;
+  start(event: RecordedEvent<E>, taskQueue: string): WorkflowStart | null;
 }
 
 /** Starts what events ask for, in the order of the log; each starter follows the log by itself. */
@@ -50,7 +50,7 @@ export function workflowReactor<E extends DomainEvent>({ name, types, start }: W
     startReactor<E>({
       ...{ name, types, pool: dependencies.pool, store: dependencies.store, log: dependencies.log },
       async react(event, signal) {
-        const wanted = start(event);
+        const wanted = start(event, dependencies.taskQueue);
         if (wanted) await startOnce(dependencies, wanted, signal);
       },
     });

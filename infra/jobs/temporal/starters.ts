@@ -15,6 +15,7 @@ import type { ReferenciaDaImportacao } from '#workflows/importacao/importacao.ac
 import type { ReferenciaDaVerificacao } from '#workflows/verificacao/verificacao.activities.ts';
 import { exportacaoWorkflowId } from './exportacao-jobs.ts';
 import { importacaoWorkflowId } from './importacao-jobs.ts';
+import { lineOfScheduled } from './lines.ts';
 import { type StartReactor, workflowReactor } from './reactor.ts';
 
 const importacoes = workflowReactor<ImportacaoEvent>({
@@ -111,10 +112,11 @@ const execucoes = workflowReactor<AgendamentoEvent>({
 const agendadas = workflowReactor<ExecucaoEvent>({
   name: 'execucoes_em_fila',
   types: [execucaoEvents.ExecucaoIniciada.type],
-  start(event) {
+  start(event, taskQueue) {
     if (event.type !== 'ExecucaoIniciada' || event.data.motivo !== 'horario') return null;
     const execucao_id = idOf(event.streamId);
-    return { workflow: 'execucaoAgendada', workflowId: `execucao/${execucao_id}`, args: [execucao_id], attempt: 1 };
+    const args = [execucao_id, lineOfScheduled(taskQueue)];
+    return { workflow: 'execucaoAgendada', workflowId: `execucao/${execucao_id}`, args, attempt: 1 };
   },
 });
 
