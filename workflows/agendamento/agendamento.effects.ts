@@ -79,8 +79,8 @@ export interface ProximoHorario {
 export interface ProximosHorarios {
   /** Schedules whose next time has come by then (ISO 8601), the longest due first. */
   devidos(ate: string): Promise<readonly Uuid[]>;
-  /** What somebody said who knew more of the schedule stays. */
-  marcar(um: ProximoHorario): Promise<void>;
+  /** Of one, what somebody said who knew more of it stays. */
+  marcar(uns: readonly ProximoHorario[]): Promise<void>;
 }
 
 /** Everything that schedules do to the world. */

@@ -10,8 +10,12 @@ const RAPIDAS = {
 
 const { iniciarExecucaoPedida, concluirExecucao, falharExecucao, entregarOutraVez } =
   proxyActivities<AgendamentoActivities>(RAPIDAS);
-/** As many as are due at once. */
-const { iniciarDevidas } = proxyActivities<AgendamentoActivities>({ ...RAPIDAS, startToCloseTimeout: '10 minutes' });
+/** As many as are due at once; who is killed meanwhile is soon missed. */
+const { iniciarDevidas } = proxyActivities<AgendamentoActivities>({
+  ...RAPIDAS,
+  startToCloseTimeout: '10 minutes',
+  heartbeatTimeout: '10 s',
+});
 
 /** One document takes minutes at most. @param fila in which it stands in line, where that is one of its own */
 const emissao = (fila: { readonly taskQueue?: string } = {}) =>

@@ -84,8 +84,9 @@ function mundo() {
   const proximos: AgendamentoEffects['proximos'] = {
     devidos: async (ate) =>
       [...tabela.values()].flatMap((um) => (um.proximo !== null && um.proximo <= ate ? [um.agendamento_id] : [])),
-    async marcar(um) {
-      if ((tabela.get(um.agendamento_id)?.revisao ?? 0) <= um.revisao) tabela.set(um.agendamento_id, um);
+    async marcar(uns) {
+      for (const um of uns)
+        if ((tabela.get(um.agendamento_id)?.revisao ?? 0) <= um.revisao) tabela.set(um.agendamento_id, um);
     },
   };
   const nunca = () => Promise.reject(new Error('não é isto que se experimenta'));

@@ -1,7 +1,7 @@
 import { horariosVencidos, proximosHorarios } from '#domain/agendamento/horarios.policy.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { ReferenciaDaExecucao } from './agendamento.activities.ts';
-import type { AgendamentoEffects } from './agendamento.effects.ts';
+import type { AgendamentoEffects, ProximoHorario } from './agendamento.effects.ts';
 import { type Lido, lerAgendamento, lerExecucao, registrar } from './leitura.ts';
 
 /** A run that begins so much later than it was due is late, and says so. */
@@ -12,8 +12,8 @@ const MAX_PERDIDAS = 50;
 const FOLGA_MS = 30_000;
 /** No run lasts so long: what is still under way by then was lost with the workflow server. */
 const MAX_DURACAO_MS = 12 * 60 * 60_000;
-/** As many as the log takes well at once. */
-const AO_MESMO_TEMPO = 16;
+/** Begun side by side: the log writes together what comes together. */
+const LOTE = 250;
 
 export interface Pedida extends ReferenciaDaExecucao {
   readonly agendamento_id: string;
@@ -25,25 +25,24 @@ export async function iniciarDevidas(effects: AgendamentoEffects, ate: string, s
   const instante = agora > ate ? agora : ate;
   const devidos = await effects.proximos.devidos(instante);
   const falhas: unknown[] = [];
-  const fila = devidos.values();
-  const iniciarAlguns = async () => {
-    // One and the same line for all of them.
-    for (const agendamento_id of fila) {
-      signal.throwIfAborted();
-      await iniciar(effects, agendamento_id, instante).catch((error: unknown) => falhas.push(error));
-    }
-  };
-  await Promise.all(Array.from({ length: AO_MESMO_TEMPO }, iniciarAlguns));
+  for (let n = 0; n < devidos.length; n += LOTE) {
+    signal.throwIfAborted();
+    const lote = devidos.slice(n, n + LOTE);
+    const feitos = await Promise.allSettled(lote.map((id) => iniciar(effects, id, instante)));
+    await effects.proximos.marcar(feitos.flatMap((um) => (um.status === 'fulfilled' && um.value ? [um.value] : [])));
+    falhas.push(...feitos.flatMap((um) => (um.status === 'rejected' ? [um.reason] : [])));
+  }
   if (falhas.length > 0) throw falhas[0];
 }
 
-async function iniciar(effects: AgendamentoEffects, agendamento_id: Uuid, instante: string): Promise<void> {
-  const lido = await lerAgendamento(effects, agendamento_id);
-  if (lido?.situacao !== 'ativo') return;
+/** @returns when it is due next; null where it is to be looked at again */
+async function iniciar(effects: AgendamentoEffects, id: Uuid, instante: string): Promise<ProximoHorario | null> {
+  const lido = await lerAgendamento(effects, id);
+  if (lido?.situacao !== 'ativo') return null;
   const antigos = vencidos(effects, lido, lido.vale_desde, instante);
   const novo = antigos.next().value;
-  if (novo !== undefined && !(await iniciarHorario(effects, lido, { novo, antigos, instante }))) return;
-  await marcarProximo(effects, lido, instante);
+  if (novo !== undefined && !(await iniciarHorario(effects, lido, { novo, antigos, instante }))) return null;
+  return proximoDe(effects, lido, instante);
 }
 
 interface Vencidos {
@@ -97,15 +96,15 @@ export async function iniciarPedida(
 /** Keeps where to look for a schedule in step with what happened to it. */
 export async function acertarHorario(effects: MeiosDoHorario, agendamento_id: Uuid): Promise<void> {
   const lido = await lerAgendamento(effects, agendamento_id);
-  if (lido !== null) await marcarProximo(effects, lido, lido.vale_desde);
+  if (lido !== null) await effects.proximos.marcar([proximoDe(effects, lido, lido.vale_desde)]);
 }
 
 export type MeiosDoHorario = Pick<AgendamentoEffects, 'store' | 'feriado' | 'proximos'>;
 
-async function marcarProximo({ feriado, proximos }: MeiosDoHorario, lido: Lido, apos: string): Promise<void> {
+function proximoDe({ feriado }: Pick<MeiosDoHorario, 'feriado'>, lido: Lido, apos: string): ProximoHorario {
   const { agendamento_id, dados, situacao, events } = lido;
   const [proximo = null] = situacao === 'ativo' ? proximosHorarios(dados.agenda, apos, 1, feriado) : [];
-  await proximos.marcar({ agendamento_id, revisao: events.length, proximo });
+  return { agendamento_id, revisao: events.length, proximo };
 }
 
 const vencidos = ({ feriado }: AgendamentoEffects, { dados }: Lido, apos: string, ate: string) =>

@@ -21,12 +21,13 @@ export function createNextTimes(pool: pg.Pool): ProximosHorarios {
       );
       return rows.map(({ agendamento_id }) => agendamento_id);
     },
-    async marcar({ agendamento_id, revisao, proximo }) {
+    async marcar(uns) {
       await pool.query(
-        `INSERT INTO operacao.proximos_horarios AS p (agendamento_id, revisao, proximo) VALUES ($1, $2, $3)
+        `INSERT INTO operacao.proximos_horarios AS p (agendamento_id, revisao, proximo)
+         SELECT * FROM unnest($1::uuid[], $2::int[], $3::timestamptz[])
          ON CONFLICT (agendamento_id) DO UPDATE SET revisao = excluded.revisao, proximo = excluded.proximo
          WHERE p.revisao <= excluded.revisao`,
-        [agendamento_id, revisao, proximo],
+        [uns.map((um) => um.agendamento_id), uns.map((um) => um.revisao), uns.map((um) => um.proximo)],
       );
     },
   };

@@ -4,8 +4,8 @@ import { type Pace, type RunningWorker, startWorker, type WorkerOptions } from '
 /** Where reports stand that have begun by the clock: so many at once keep nobody waiting who asks for something. */
 export const lineOfScheduled = (taskQueue: string): string => `${taskQueue}-agendados`;
 
-/** As many as are printed at once; and what nobody waits for leaves the pages their time. */
-const AGENDADOS: Pace = { atOnce: 2, perSecond: 10 };
+/** What nobody waits for leaves the pages, and whoever prints by hand, their time. */
+const AGENDADOS: Pace = { atOnce: 1, perSecond: 10 };
 
 /** Works off everything as it comes, and what schedules have begun in a line of its own. */
 export function startLines(options: WorkerOptions, agendamento: AgendamentoActivities): Promise<RunningWorker[]> {
