@@ -111,6 +111,7 @@ const execucoes = workflowReactor<AgendamentoEvent>({
 /** What began by the clock is made in its turn; what began by hand is being made by whoever began it. */
 const agendadas = workflowReactor<ExecucaoEvent>({
   name: 'execucoes_em_fila',
+  perSecond: 5,
   types: [execucaoEvents.ExecucaoIniciada.type],
   start(event, taskQueue) {
     if (event.type !== 'ExecucaoIniciada' || event.data.motivo !== 'horario') return null;

@@ -13,18 +13,12 @@ const MAX_PAUSE_MS = 5_000;
  */
 const MAX_CACHED_WORKFLOWS = 40;
 
-/** How fast a line of steps moves that nobody waits for. */
-export interface Pace {
-  readonly atOnce: number;
-  readonly perSecond: number;
-}
-
 export interface WorkerOptions {
   readonly address: string;
   readonly namespace: string;
   readonly taskQueue: string;
-  /** For a queue that has steps alone; workflows and steps as fast as they come otherwise. */
-  readonly pace?: Pace;
+  /** For a queue that has steps alone, so many at once; workflows and their steps otherwise. */
+  readonly stepsAtOnce?: number;
   readonly activities: object;
   readonly log: Log;
 }
@@ -38,7 +32,8 @@ export interface RunningWorker {
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   const { log } = options;
   installRuntime(log);
-  const driving = options.pace === undefined ? await workflowsOf() : stepsAt(options.pace);
+  const { stepsAtOnce } = options;
+  const driving = stepsAtOnce === undefined ? await workflowsOf() : steps(stepsAtOnce);
   let current: Worker | null = null;
   let stopping = false;
   const pause = new AbortController();
@@ -81,12 +76,9 @@ const workflowsOf = async () => ({
   maxConcurrentActivityTaskExecutions: 8,
 });
 
-const stepsAt = ({ atOnce, perSecond }: Pace) => ({
-  maxConcurrentActivityTaskExecutions: atOnce,
-  maxActivitiesPerSecond: perSecond,
-});
+const steps = (atOnce: number) => ({ maxConcurrentActivityTaskExecutions: atOnce });
 
-type Driving = ReturnType<typeof stepsAt> | Awaited<ReturnType<typeof workflowsOf>>;
+type Driving = ReturnType<typeof steps> | Awaited<ReturnType<typeof workflowsOf>>;
 
 function create(options: WorkerOptions, connection: NativeConnection, driving: Driving): Promise<Worker> {
   return Worker.create({
