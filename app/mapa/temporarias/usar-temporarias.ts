@@ -43,11 +43,11 @@ export function useSoltarNoMapa(aoSoltar: ((arquivos: readonly File[]) => void) 
       if (comArquivos(evento)) evento.preventDefault();
     };
     const soltar = (evento: DragEvent) => {
-      if (agora.current === null || !comArquivos(evento) || evento.defaultPrevented) return;
+      if (!comArquivos(evento) || evento.defaultPrevented) return;
       evento.preventDefault();
       const noMapa = evento.target instanceof Element && evento.target.closest('[data-sobre-o-mapa], .maplibregl-map');
       const arquivos = [...(evento.dataTransfer?.files ?? [])];
-      if (noMapa && arquivos.length > 0) agora.current(arquivos);
+      if (noMapa && arquivos.length > 0) agora.current?.(arquivos);
     };
     window.addEventListener('dragover', arrastar);
     window.addEventListener('drop', soltar);
