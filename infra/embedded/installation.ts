@@ -44,10 +44,14 @@ export interface Installation {
   stop(): Promise<void>;
 }
 
+const HERE = '127.0.0.1';
+
 /** By these names the supervisor knows them. */
 const WEBS = ['web', 'web-2'] as const;
+/** Where there is more than one: what is printed is drawn by a web of its own, and no page waits behind a report. */
+const PRINTING = 'web-impressao';
 /** Requests end first, then jobs, then what they stand on. */
-const END = [WEBS, ['worker', 'projector', 'renderer'], ['temporal'], ['postgres']] as const;
+const END = [[...WEBS, PRINTING], ['worker', 'projector', 'renderer'], ['temporal'], ['postgres']] as const;
 
 /** Every service that the environment does not name, then the application on top of them. */
 export function createInstallation(options: InstallationOptions): Installation {
@@ -59,7 +63,7 @@ export function createInstallation(options: InstallationOptions): Installation {
     services,
     stop: () => services.stop(),
     async start() {
-      await requireFreePort(port, given.HOST ?? '127.0.0.1');
+      await requireFreePort(port, given.HOST ?? HERE);
       await mkdir(path.join(dir, 'logs'), { recursive: true });
       try {
         const environment = await startServices(options, given, services);
@@ -81,7 +85,7 @@ export function createInstallation(options: InstallationOptions): Installation {
 }
 
 async function startServices(
-  { dir, tools = dir, port, say }: InstallationOptions,
+  { dir, tools = dir, port, webs = 1, say }: InstallationOptions,
   given: Record<string, string>,
   services: Supervisor,
 ): Promise<Record<string, string>> {
@@ -103,10 +107,10 @@ async function startServices(
     ...(await ensureSecrets(dir)),
     ...(await toolEnvironment(tools, searchPath())),
     STORAGE_URL: pathToFileURL(path.join(dir, 'arquivos')).href,
-    HOST: '127.0.0.1',
+    HOST: HERE,
     PUBLIC_ORIGIN: `http://localhost:${port}`,
     ATALAIA_DIR: dir,
-    ...(await rendererAddresses(port, given.HOST)),
+    ...(await rendererAddresses(webs > 1 ? null : port, given.HOST)),
     ...given,
     PORT: String(port),
     DATABASE_URL: databaseUrl,
@@ -150,13 +154,15 @@ async function addTemporal(dir: string, tools: string, say: Progress, services: 
   return `127.0.0.1:${port}`;
 }
 
-/** Where web and renderer find each other; both on this machine. */
-async function rendererAddresses(port: number, host = '127.0.0.1'): Promise<Record<string, string>> {
+/** Where web and renderer find each other; both on this machine. @param port of everybody's web; null for one of its own */
+async function rendererAddresses(port: number | null, host = HERE): Promise<Record<string, string>> {
   const own = await freePort();
+  const pages = port ?? (await freePort());
+  const name = port === null || host === '0.0.0.0' || host === '::' ? HERE : host;
   return {
     RENDERER_PORT: String(own),
-    RENDERER_URL: `http://127.0.0.1:${own}`,
-    RENDERER_PAGES_ORIGIN: `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`,
+    RENDERER_URL: `http://${HERE}:${own}`,
+    RENDERER_PAGES_ORIGIN: `http://${name}:${pages}`,
   };
 }
 
@@ -176,6 +182,8 @@ async function startApplication(
   const browser = given.RENDERER_URL === undefined ? await findBroughtChromium(tools) : undefined;
   const renderer = browser ? [startRenderer(browser)] : [];
   const web = WEBS.slice(0, webs).map((as) => start('web', webs > 1 ? { SHARE_PORT: 'true' } : {}, as));
+  if (webs > 1 && given.RENDERER_PAGES_ORIGIN === undefined)
+    web.push(start('web', { PORT: new URL(env.RENDERER_PAGES_ORIGIN ?? '').port, HOST: HERE }, PRINTING));
   await Promise.all([start('projector'), start('worker'), ...web, ...renderer]);
   if (browser !== null) return;
   // Pages do not wait for it: a browser is a large download, and /saude says that it is missing.

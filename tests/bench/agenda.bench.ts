@@ -43,7 +43,8 @@ const META = { inicio: '<= 60', web: '<= 1.2 x antes', nenhuma: '0' } as const;
  * visited before and meanwhile.
  */
 const bench: Bench = async ([agendados = AGENDADOS, comDocumento = COM_DOCUMENTO, quedas = QUEDAS]) => {
-  const app = await startApp();
+  // As `npm start` makes it.
+  const app = await startApp({ webs: 2 });
   const services = await createComposition(
     loadConfig({ ...app.environment } as NodeJS.ProcessEnv),
     createLog('bench', 'silent'),
@@ -164,7 +165,8 @@ async function todosMarcados(app: TestApp, { eventStore }: Services, ate: number
 
 /** @returns ms of each answer */
 async function visitarAte(url: string, token: string, acabou: () => boolean): Promise<readonly number[]> {
-  const agent = new http.Agent({ keepAlive: true });
+  // Each connection goes to one of the webs that share the port.
+  const agent = new http.Agent({ keepAlive: false });
   const tempos: number[] = [];
   for (let n = 0; !acabou(); n += 1) {
     const { status, ms } = await visitar(url, agent, PAGINAS[n % PAGINAS.length] ?? PAGINAS[0], token);
