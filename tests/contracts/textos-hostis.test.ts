@@ -149,6 +149,7 @@ const CAMPOS: Readonly<Record<string, readonly string[]>> = {
   pontoDeEvidencia: [],
   encontrosDaAreaTemporaria: ['geojson'],
   definirBuscaPermanente: ['percentual_nuvens', 'nuvens_max'],
+  mudarProvedorDeImagens: ['provedor', 'ato', 'segredo_planet_chave'],
   alternarStatusDaImagem: ['status', 'motivo'],
   criarImagem: IMAGEM,
   salvarImagem: [...IMAGEM, 'papel_0'],
