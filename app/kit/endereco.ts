@@ -18,6 +18,12 @@ const continua = () => digitados?.para === daqui() || (digitados?.de === daqui()
 /** The last letters that were typed, from where and to where: those of one search are one step back. */
 let digitados: { readonly de: string; readonly para: string; readonly troca: boolean } | null = null;
 
+/** 'Back' may come before what was asked for is drawn: it undoes that, and nothing goes on with it. */
+function esquecer(): void {
+  pedido = null;
+  digitados = null;
+}
+
 type Mudar = (parametros: URLSearchParams) => void;
 
 /**
@@ -30,6 +36,10 @@ export function useTrocarParametros(): (mudar: Mudar, digitando?: boolean) => vo
   useEffect(() => {
     if (pedido?.de !== daqui()) pedido = null;
   });
+  useEffect(() => {
+    window.addEventListener('popstate', esquecer);
+    return () => window.removeEventListener('popstate', esquecer);
+  }, []);
   return (mudar, digitando = false) => {
     const { search, hash } = window.location;
     const parametros = new URLSearchParams(pedido?.de === daqui() ? pedido.search : search);

@@ -100,3 +100,21 @@ test('arrastar um tipo muda a ordem de desenho, e voltar a desfaz', async ({ pag
   await page.goBack();
   await expect.poll(() => lugar(/^Açude,/)).toBe('1');
 });
+
+test('voltar antes de o novo endereço estar desenhado também desfaz', async ({ page }) => {
+  await abrir(page);
+  const acude = linha(page, /^Açude,/);
+  await page.evaluate(() => {
+    const { pushState } = window.history;
+    window.history.pushState = function (...dito) {
+      window.history.pushState = pushState;
+      pushState.apply(this, dito);
+      window.history.back();
+    };
+  });
+  await acude.focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(() => page.evaluate(() => window.history.pushState.toString())).toContain('[native code]');
+  await expect.poll(() => acude.getAttribute('aria-posinset')).toBe('1');
+  await expect(page).not.toHaveURL(/ordem=/);
+});

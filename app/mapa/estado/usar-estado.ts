@@ -21,6 +21,12 @@ export function useEstadoDoMapa(
   const mudar = useTrocarParametros();
   // The address is drawn: coming back to the one before must not bring what was chosen there again.
   useEffect(() => adiantar((antes) => (antes?.de === texto ? antes : null)), [texto]);
+  // 'Back' may come before it is: the address is then the one of before, and was never another.
+  useEffect(() => {
+    const voltar = () => adiantar(null);
+    window.addEventListener('popstate', voltar);
+    return () => window.removeEventListener('popstate', voltar);
+  }, []);
   const atual = useRef({ mudar, texto, porExtenso });
   atual.current = { mudar, texto, porExtenso };
   const agir = useCallback(
