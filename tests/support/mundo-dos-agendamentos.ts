@@ -71,6 +71,7 @@ export async function createMundoDosAgendamentos({ web: responder = SEM_NADA, sm
       const opcoes = { taskQueue: env.TEMPORAL_TASK_QUEUE, workflowId: `acordar/${v7()}` };
       await temporal.client().workflow.execute('relatoriosDevidos', opcoes);
     },
+    servidor: temporal.client,
     /** The clock that begins what is due, by itself. */
     relogio: () => temporal.client().schedule.getHandle(RELATORIOS),
     /** A schedule as the sample says, but for what is given. @param em since when, ISO 8601 in UTC */

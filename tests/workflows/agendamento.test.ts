@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agendamentoEvents as on } from '#domain/agendamento/agendamento.events.ts';
 import { execucaoEvents, execucaoStream } from '#domain/execucao/execucao.events.ts';
+import { RELATORIOS } from '#infra/jobs/temporal/schedules.ts';
 import { uuidV5 } from '#infra/store/event-store/event-id.ts';
 import { amostra } from '#tests/support/amostras.ts';
 import { until } from '#tests/support/importacoes.ts';
@@ -245,5 +246,26 @@ describe('Um relatório agendado', () => {
     expect(tipos).toEqual(['ExecucaoIniciada', 'ExecucaoFalhou']);
     expect(await mundo.tiposDe(id)).toEqual(['ExecucaoIniciada', 'ExecucaoFalhou', 'ExecucaoIniciada']);
     responder(200, { documento_id: null, deteccoes: 0 });
+  }, 120_000);
+
+  it('que o servidor Temporal ainda acorda por uma agenda só dele, de antes, deixa de ser acordado por ela', async () => {
+    const antiga = `agendamento/${v7()}`;
+    const { schedule } = mundo.servidor();
+    await trabalhador.stop();
+    const action = { type: 'startWorkflow', workflowType: 'execucaoAgendada', taskQueue: 'ninguém', args: [] } as const;
+    await schedule.create({ scheduleId: antiga, spec: { intervals: [{ every: '1 day' }] }, action });
+    trabalhador = await mundo.iniciarTrabalhador();
+    await until(
+      () =>
+        schedule
+          .getHandle(antiga)
+          .describe()
+          .then(
+            () => null,
+            () => true,
+          ),
+      'a agenda devia sair do servidor',
+    );
+    expect((await mundo.relogio().describe()).scheduleId).toBe(RELATORIOS);
   }, 120_000);
 });

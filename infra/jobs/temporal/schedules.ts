@@ -59,23 +59,20 @@ const SCHEDULES: readonly Scheduled[] = [
  */
 export function startSchedules({ temporal, taskQueue, log }: Dependencies): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const ensure = async ({ scheduleId, workflowType, spec, catchup }: Scheduled) => {
+  const insist = async (agenda: string, once: () => Promise<void>) => {
     while (!stopping.signal.aborted) {
       try {
-        await temporal.client().schedule.create({
-          ...{ scheduleId, spec },
-          policies: { overlap: 'SKIP', catchupWindow: catchup },
-          action: { type: 'startWorkflow', workflowType, taskQueue },
-        });
-        return log.info({ agenda: scheduleId }, 'trabalho agendado');
+        return await once();
       } catch (error) {
-        if (error instanceof ScheduleAlreadyRunning) return;
-        log.warn({ err: error, agenda: scheduleId }, 'o trabalho não pôde ser agendado: sem o servidor Temporal');
+        log.warn({ err: error, agenda }, 'o trabalho não pôde ser agendado: sem o servidor Temporal');
         await pause(RETRY_MS, stopping.signal);
       }
     }
   };
-  const ensured = Promise.all([...SCHEDULES.map(ensure), retireOlder(temporal, log)]);
+  const ensured = Promise.all([
+    ...SCHEDULES.map((one) => insist(one.scheduleId, () => ensure({ temporal, taskQueue, log }, one))),
+    insist(DE_UM_SO, () => retireOlder(temporal)),
+  ]);
   return {
     async stop() {
       stopping.abort();
@@ -84,17 +81,27 @@ export function startSchedules({ temporal, taskQueue, log }: Dependencies): { st
   };
 }
 
-async function retireOlder(temporal: TemporalClient, log: Log): Promise<void> {
+async function ensure({ temporal, taskQueue, log }: Dependencies, one: Scheduled): Promise<void> {
+  const { scheduleId, workflowType, spec, catchup } = one;
   try {
-    const { schedule, workflow } = temporal.client();
-    for await (const { scheduleId } of schedule.list()) {
-      if (!scheduleId.startsWith(DE_UM_SO)) continue;
-      await schedule.getHandle(scheduleId).delete();
-      // What it is making was begun by a program that is no more; the next run says that it failed.
-      await workflow.getHandle(scheduleId).terminate().catch(unlessNone);
-    }
+    await temporal.client().schedule.create({
+      ...{ scheduleId, spec },
+      policies: { overlap: 'SKIP', catchupWindow: catchup },
+      action: { type: 'startWorkflow', workflowType, taskQueue },
+    });
+    log.info({ agenda: scheduleId }, 'trabalho agendado');
   } catch (error) {
-    log.warn({ err: error }, 'agendas de relatórios de antes por retirar');
+    if (!(error instanceof ScheduleAlreadyRunning)) throw error;
+  }
+}
+
+async function retireOlder(temporal: TemporalClient): Promise<void> {
+  const { schedule, workflow } = temporal.client();
+  for await (const { scheduleId } of schedule.list()) {
+    if (!scheduleId.startsWith(DE_UM_SO)) continue;
+    await schedule.getHandle(scheduleId).delete();
+    // What it is making was begun by a program that is no more; the next run says that it failed.
+    await workflow.getHandle(scheduleId).terminate().catch(unlessNone);
   }
 }
 
