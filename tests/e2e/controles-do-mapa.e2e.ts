@@ -5,7 +5,17 @@ import { png } from '#tests/support/png.ts';
 import { type ProcessAlone, startAlone } from '#tests/support/process.ts';
 import { CHAVE_DO_PROVEDOR, type Provedor, startProvedor } from '#tests/support/provedor.ts';
 import type { Instalacao } from './instalacao.ts';
-import { abrirSessao, expectDeMapa as expect, MAPA_LEVE, mapaPronto, semBarreiras, test, visto } from './pagina.ts';
+import {
+  abrirSessao,
+  expectDeMapa as expect,
+  MAPA_LEVE,
+  mapaPronto,
+  NAVEGADOR_LEVE,
+  outroNavegador,
+  semBarreiras,
+  test,
+  visto,
+} from './pagina.ts';
 
 /** Maps are drawn by the processor here. */
 const PACIENCIA_MS = 300_000;
@@ -238,6 +248,32 @@ test('mede-se uma área por cliques e uma linha pelo teclado; nomes se escondem;
     await pediu('/tiles/satellite/');
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
+});
+
+test('no mapa principal o fundo está no endereço: o mesmo link dá o mesmo fundo em outro navegador', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(PACIENCIA_MS);
+  await abrirSessao(page.request, 'visualizador', endereco);
+  await page.goto(`${endereco}/mapa?secao=nenhuma#mapa=6/-15.79/-47.88`);
+  await mapaPronto(page);
+  await expect(page).toHaveURL(/secao=nenhuma&fundo=proprio#mapa=6/);
+  await fundo(page, 'Satélite');
+  await expect(page).toHaveURL(/fundo=satellite/);
+  await pediu('/tiles/satellite/');
+  const outra = await outroNavegador(browser, endereco, NAVEGADOR_LEVE);
+  await abrirSessao(outra.request, 'visualizador', endereco);
+  await outra.goto(page.url());
+  await mapaPronto(outra);
+  await botao(outra, 'Escolher o fundo do mapa').click();
+  await expect(outra.getByRole('radio', { name: 'Satélite', exact: true })).toBeChecked();
+  await outra.context().close();
+  await page.goBack();
+  await expect(page).toHaveURL(/fundo=proprio/);
+  // Where the address says none it is the one that was last chosen in this browser, and says so.
+  await page.goto(`${endereco}/mapa`);
+  await expect(page).toHaveURL(/\/mapa\?fundo=satellite/);
 });
 
 test('as imagens são pedidas com o token da pessoa: vencido, vem outro; recusado, o mapa diz', async ({ page }) => {
