@@ -42,7 +42,7 @@ export async function dadosDoMapa(pedido: PedidoDaSessao) {
     ve: {
       camadas: veCamadas,
       imagens: pode('imagens.ver'),
-      analises: em === undefined && pode('analises.ver'),
+      analises: pode('analises.ver'),
       padrao: em === undefined && pode('camada_tipos.editar'),
       exportacao: em === undefined && pode('camadas.baixar'),
     },

@@ -82,7 +82,7 @@ export function PaginaDoMapa(props: Props) {
   const apresentacao = comPadrao(estado, padrao);
   const irPara = (id: string, extensao: Extensao) => setFoco({ id, extensao });
   const painel = useImagensDoMapa(ve.imagens, estado, agir);
-  const daAnalise = useAnalisesDoMapa({ ...analises, veAnalises: ve.analises, estado, painel, agir });
+  const daAnalise = useAnalisesDoMapa({ ...analises, em, veAnalises: ve.analises, estado, painel, agir });
   const temporarias = useTemporarias(({ id, extensao }) => irPara(id, extensao));
   const [area, setArea] = useState<AreaTemporaria | null>(null);
   const aoVerArea = ({ id, extensao }: AreaTemporaria) => irPara(id, extensao);
@@ -99,7 +99,7 @@ export function PaginaDoMapa(props: Props) {
     setArea(null);
     agir({ tipo: 'abrirCamada', id });
   };
-  const daArea = area && { area, criaCamadas, veCamadas: ve.camadas, aoVer: aoVerArea, aoAbrirCamada: abrirCamada };
+  const daArea = area && { area, em, criaCamadas, veCamadas: ve.camadas, aoVer: aoVerArea, aoAbrirCamada: abrirCamada };
   const daCamadaOuArea = daArea === null ? camada.detalhe : detalheDaArea(daArea, () => setArea(null));
   return (
     <div className={`${classes.pagina} ${em === null ? '' : instante.moldura}`} data-instante={em ?? undefined}>

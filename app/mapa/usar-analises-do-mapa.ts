@@ -11,6 +11,7 @@ export type AjustesDasAnalises = Pick<
 
 interface DoMapa extends AjustesDasAnalises {
   readonly veAnalises: boolean;
+  readonly em: string | null;
   readonly estado: EstadoDoMapa;
   readonly painel: ReturnType<typeof usePainelDeImagens>;
   readonly agir: ReturnType<typeof useEstadoDoMapa>[1];

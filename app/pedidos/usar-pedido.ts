@@ -5,6 +5,8 @@ import { pedir } from './pedir.ts';
 interface Resposta<T> {
   /** What it answers; while another is asked for, the one before. */
   readonly lida: T | null;
+  /** The address that answered it. */
+  readonly de: string | null;
   readonly pedindo: boolean;
   /** Why there is no answer, as people read it. */
   readonly falha: string | null;
@@ -19,6 +21,7 @@ interface Chegada<T> {
   readonly versao: Versao;
   readonly vez: number;
   readonly lida: T | null;
+  readonly de: string | null;
   readonly falha: string | null;
 }
 
@@ -33,7 +36,10 @@ export function usePedido<T>(endereco: string | null, versao: Versao = null): Re
     if (endereco === null) return setChegada(null);
     const este = new AbortController();
     const guardar = (lida: T | null, falha: string | null) =>
-      setChegada((antes) => ({ endereco, versao, vez, lida: lida ?? antes?.lida ?? null, falha }));
+      setChegada((antes) => {
+        const chegou = lida === null ? { lida: antes?.lida ?? null, de: antes?.de ?? null } : { lida, de: endereco };
+        return { endereco, versao, vez, falha, ...chegou };
+      });
     pedir<T>(endereco, { signal: este.signal }).then(
       (lida) => guardar(lida, null),
       (erro: unknown) => {
@@ -47,6 +53,7 @@ export function usePedido<T>(endereco: string | null, versao: Versao = null): Re
   const chegou = chegada?.endereco === endereco && chegada.versao === versao && chegada.vez === vez;
   return {
     lida: chegada?.lida ?? null,
+    de: chegada?.de ?? null,
     pedindo: endereco !== null && !chegou,
     falha: chegou ? chegada.falha : null,
     tentar: () => setVez(vez + 1),

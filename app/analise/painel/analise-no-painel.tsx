@@ -3,6 +3,7 @@ import { IconListDetails, IconPencil, IconPrinter, IconX } from '@tabler/icons-r
 import { lazy, Suspense, useState } from 'react';
 import { ListaDasDeteccoes } from '#app/deteccao/deteccao.porta.ts';
 import { ListaCarregando } from '#app/kit/estado-da-lista.tsx';
+import { noInstante } from '#app/kit/ficha/passado.ts';
 import { QuemEdita } from '#app/kit/tempo-real/quem-edita.tsx';
 import { analises as textos } from '#app/mensagens/especificacao.ts';
 import { mensagensDaAnalise } from '../analise.mensagens.ts';
@@ -23,7 +24,7 @@ interface Props {
 /** The open analysis: what it says and adds up to, or its detections with what may be done to them. */
 export function AnaliseNoPainel({ painel, analise }: Props) {
   const [editando, setEditando] = useState(false);
-  const { aberta, lidas, resumo, deteccoes, duas, imagens } = painel;
+  const { aberta, lidas, resumo, deteccoes, duas, imagens, em } = painel;
   const modo = aberta?.modo === 'editar' && analise.pode.editar ? 'editar' : 'ver';
   const de = { analise_id: analise.id, posicao: lidas.lida?.position };
   const falha = lidas.falha ?? imagens.falha;
@@ -47,7 +48,7 @@ export function AnaliseNoPainel({ painel, analise }: Props) {
         {painel.temRelatorio && modo === 'ver' && (
           <Button
             component="a"
-            href={`/analise/analises/${analise.id}/relatorio/`}
+            href={noInstante(`/analise/analises/${analise.id}/relatorio/`, em)}
             target="_blank"
             rel="noopener"
             size="compact-md"
@@ -60,7 +61,7 @@ export function AnaliseNoPainel({ painel, analise }: Props) {
         <AtosDaAnalise {...{ analise, painel, modo }} aoEditar={() => setEditando(true)} />
       </Group>
       <div className={classes.presenca}>
-        <QuemEdita especie="analise" id={analise.id} editando={false} />
+        {em === null && <QuemEdita especie="analise" id={analise.id} editando={false} />}
       </div>
       {falha !== null ? (
         <div className={classes.falha} role="alert">

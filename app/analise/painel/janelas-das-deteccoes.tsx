@@ -17,7 +17,7 @@ interface Props {
 
 /** What a detection opens: its form where the analysis is edited, its details otherwise. */
 export function JanelasDasDeteccoes({ painel, mapa }: Props) {
-  const { analise, aberta, deteccao, deteccoes, duas, desenhando, reler } = painel;
+  const { analise, aberta, deteccao, deteccoes, duas, desenhando, reler, em } = painel;
   if (analise === null) return null;
   const edita = aberta?.modo === 'editar' && analise.pode.editar;
   const lugar = duas && {
@@ -34,7 +34,7 @@ export function JanelasDasDeteccoes({ painel, mapa }: Props) {
         <JanelaDaDeteccao key={deteccao.id} {...{ lugar, deteccoes, deteccao }} aoSalvar={reler} aoFechar={fechar} />
       )}
       {deteccao !== null && !edita && (
-        <JanelaDosDetalhes key={deteccao.id} {...{ deteccao }} aoMudar={reler} aoFechar={fechar} />
+        <JanelaDosDetalhes key={deteccao.id} {...{ deteccao, em }} aoMudar={reler} aoFechar={fechar} />
       )}
     </Suspense>
   );

@@ -25,12 +25,12 @@ interface Props {
 export function SecaoDasAnalises({ painel, aoBuscar }: Props) {
   // Its images as they were chosen: once it is saved the panel compares those of the analysis.
   const [nova, setNova] = useState<NovaAnalise | null>(null);
-  const { analise, comparadas, ativo_id } = painel;
+  const { analise, comparadas, ativo_id, em } = painel;
   const permissoes = useDadosDaRaiz()?.usuario?.permissoes ?? [];
-  const podeCriar = permissoes.includes('analises.criar');
+  const podeCriar = em === null && permissoes.includes('analises.criar');
   // Another asset is shown outside of it.
   const [daLixeira, setDaLixeira] = useState<string | null>(null);
-  const temLixeira = ativo_id !== null && permissoes.includes('analises.restaurar');
+  const temLixeira = em === null && ativo_id !== null && permissoes.includes('analises.restaurar');
   const naLixeira = temLixeira && daLixeira === ativo_id;
   const { antes, depois, lendo } = comparadas;
   // Asked for before its images have come: it opens with them, and nobody is told to choose what is chosen.

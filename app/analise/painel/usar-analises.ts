@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DeteccaoNaTela } from '#app/deteccao/deteccao.porta.ts';
+import { noInstante } from '#app/kit/ficha/passado.ts';
 import { relogioDoNavegador } from '#app/kit/relogio/relogio.ts';
 import { usePedido } from '#app/pedidos/usar-pedido.ts';
 import type { GrupoDeImagens } from '#domain/imagem/grupo-de-imagens.policy.ts';
@@ -18,6 +19,8 @@ interface Pedido {
     /** Whether one of them is chosen and still on its way. */
     readonly lendo: boolean;
   };
+  /** The instant that is told of, ISO 8601: then nothing can be done; null for now. */
+  readonly em: string | null;
   /** How far what is read of analyses was when the page was: another one is read again. */
   readonly posicao: string | null;
   /** Milliseconds from opening an analysis to comparing its images. */
@@ -44,20 +47,33 @@ interface Deteccoes {
 
 const NENHUMA: readonly DeteccaoNaTela[] = [];
 
+/** As what a person may do is told of the past. */
+const soLida = <T extends { readonly pode: Readonly<Record<string, boolean>> }>(uma: T): T => ({
+  ...uma,
+  pode: Object.fromEntries(Object.keys(uma.pode).map((ato) => [ato, false])),
+});
+
 /** All that the panel and the map show of analyses; it outlives the panel's being closed. */
 export function usePainelDeAnalises(pedido: Pedido) {
-  const { ativo_id, aberta, posicao } = pedido;
-  const daLista = ativo_id === null ? null : `/analise/analises?${new URLSearchParams({ ativo_id })}`;
+  const { ativo_id, aberta, posicao, em } = pedido;
+  const campos = new URLSearchParams({ ativo_id: ativo_id ?? '', ...(em !== null && { em }) });
+  const daLista = ativo_id === null ? null : `/analise/analises?${campos}`;
   const lista = usePedido<Lista>(daLista, posicao);
-  const analises = lista.lida?.data.every((uma) => uma.ativo_id === ativo_id) ? lista.lida.data : null;
+  const lidasDela = lista.de === daLista ? (lista.lida?.data ?? null) : null;
+  const analises = useMemo(() => (em === null ? lidasDela : (lidasDela?.map(soLida) ?? null)), [lidasDela, em]);
   const analise = analises?.find(({ id }) => id === aberta?.id) ?? null;
   const id = analise?.id ?? null;
-  const imagens = usePedido<{ imagens: readonly ImagemDaAnalise[] }>(id && `/analise/analises/${id}/imagens`);
-  const lidas = usePedido<Deteccoes>(id && `/analise/analises/${id}/deteccoes`, posicao);
-  // Of another analysis, or of this one before there were any: what is on its way says it.
-  const tem = lidas.lida?.data.every(({ analise_id }) => analise_id === id);
+  const enderecoDe = (oQue: string) => id && noInstante(`/analise/analises/${id}/${oQue}`, em);
+  const imagens = usePedido<{ imagens: readonly ImagemDaAnalise[] }>(enderecoDe('imagens'));
+  const daAnalise = enderecoDe('deteccoes');
+  const lidas = usePedido<Deteccoes>(daAnalise, posicao);
+  // Of another analysis or instant, or of this one before there were any: what is on its way says it.
+  const tem = lidas.de === daAnalise;
   const dela = tem && !(lidas.pedindo && lidas.lida?.data.length === 0) ? lidas.lida : null;
-  const deteccoes = dela?.data ?? NENHUMA;
+  const deteccoes = useMemo(() => {
+    const todas = dela?.data ?? NENHUMA;
+    return em === null ? todas : todas.map(soLida);
+  }, [dela, em]);
   const duas = useMemo(
     () => (id === null || imagens.pedindo ? null : paresDe(imagens.lida?.imagens)),
     [id, imagens.pedindo, imagens.lida],

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type ArtefatoNaTela, CartaoDoArtefato, RemoverArtefato } from '#app/artefato/artefato.porta.ts';
 import { ListaCarregando, ListaVazia } from '#app/kit/estado-da-lista.tsx';
+import { noInstante } from '#app/kit/ficha/passado.ts';
 import { usePedido } from '#app/pedidos/usar-pedido.ts';
 import type { DeteccaoNaTela } from '../deteccao.ts';
 import { usePontos } from '../pontos/usar-pontos.tsx';
@@ -9,16 +10,18 @@ import { NaoVeio } from './nao-veio.tsx';
 
 interface Props {
   readonly deteccao: DeteccaoNaTela;
+  /** Null for now. */
+  readonly em: string | null;
   aoMudar(): void;
 }
 
 const NENHUM: readonly ArtefatoNaTela[] = [];
 
 /** Everything that was ever brought to show for a status, also what was removed since. */
-export function ArtefatosDaDeteccao({ deteccao, aoMudar }: Props) {
+export function ArtefatosDaDeteccao({ deteccao, em, aoMudar }: Props) {
   const [remover, setRemover] = useState<ArtefatoNaTela | null>(null);
   const { lida, falha, tentar } = usePedido<{ data: readonly ArtefatoNaTela[] }>(
-    `/analise/deteccoes/${deteccao.id}/artefatos`,
+    noInstante(`/analise/deteccoes/${deteccao.id}/artefatos`, em),
     deteccao.revisao,
   );
   const pontos = usePontos({

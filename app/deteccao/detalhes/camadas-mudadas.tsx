@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { noInstante } from '#app/kit/ficha/passado.ts';
 import { usePedido } from '#app/pedidos/usar-pedido.ts';
 import { camadasMudaram, mensagensDaDeteccao, mudancasDaCamada } from '../deteccao.mensagens.ts';
 import type { CamadaMudada, DeteccaoNaTela } from '../deteccao.ts';
@@ -14,9 +15,11 @@ interface MudadasDesde {
 }
 
 /** Layers that have changed since a detection: as it says itself, or asked for where it comes from a list. */
-export function useCamadasMudadas(deteccao: DeteccaoNaTela | null): MudadasDesde {
+export function useCamadasMudadas(deteccao: DeteccaoNaTela | null, em: string | null = null): MudadasDesde {
   const endereco =
-    deteccao === null || deteccao.camadas_mudadas !== undefined ? null : `/analise/deteccoes/${deteccao.id}/dados`;
+    deteccao === null || deteccao.camadas_mudadas !== undefined
+      ? null
+      : noInstante(`/analise/deteccoes/${deteccao.id}/dados`, em);
   const { lida, falha, tentar } = usePedido<DeteccaoNaTela>(endereco, deteccao?.revisao ?? null);
   return { mudadas: deteccao?.camadas_mudadas ?? lida?.camadas_mudadas ?? null, falha, tentar };
 }

@@ -3,6 +3,7 @@ import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { dataNaTela, instanteComFuso } from '#app/kit/datas.ts';
 import { AvisoDaArea } from '#app/kit/ficha/aviso-da-area.tsx';
+import { noInstante } from '#app/kit/ficha/passado.ts';
 import { hectares } from '#app/kit/formatos.ts';
 import { deteccoes as textos } from '#app/mensagens/especificacao.ts';
 import { medidaDa } from '../desenho/impacto-na-tela.tsx';
@@ -25,13 +26,13 @@ interface PropsDosFatos extends Props {
 }
 
 /** What a detection says of itself, and the way to its page. */
-export function InformacoesDaDeteccao({ deteccao }: Props) {
-  const camadas = useCamadasMudadas(deteccao);
+export function InformacoesDaDeteccao({ deteccao, em }: Props & { readonly em: string | null }) {
+  const camadas = useCamadasMudadas(deteccao, em);
   return (
     <>
       <AvisoDasCamadas mudadas={camadas} />
       <FatosDaDeteccao deteccao={deteccao} mudadas={camadas.mudadas ?? []} />
-      <Anchor component={Link} to={`/analise/deteccoes/${deteccao.id}`} className={classes.ficha ?? ''}>
+      <Anchor component={Link} to={noInstante(`/analise/deteccoes/${deteccao.id}`, em)} className={classes.ficha ?? ''}>
         Ficha e história
       </Anchor>
     </>

@@ -16,6 +16,8 @@ const FORMULARIOS: readonly string[] = ['tipo', 'status'];
 
 interface Props {
   readonly deteccao: DeteccaoNaTela;
+  /** The instant that it is told of, ISO 8601; absent, or null, for now. */
+  readonly em?: string | null;
   /** What stands above everything, where it is one of a list. */
   readonly acima?: ReactNode;
   aoMudar(): void;
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** What is known of one detection, and what becomes of it. */
-export default function JanelaDosDetalhes({ deteccao, acima, aoMudar, aoFechar }: Props) {
+export default function JanelaDosDetalhes({ deteccao, em = null, acima, aoMudar, aoFechar }: Props) {
   const [aberta, fechar] = useJanelaTardia();
   const [aba, setAba] = useState<string | null>('informacoes');
   const [comecados, setComecados] = useState<readonly string[]>([]);
@@ -42,7 +44,7 @@ export default function JanelaDosDetalhes({ deteccao, acima, aoMudar, aoFechar }
       title={`Detecção: ${deteccao.tipo_deteccao}`}
     >
       {acima}
-      <QuemEdita especie="deteccao" id={deteccao.id} editando={false} />
+      {em === null && <QuemEdita especie="deteccao" id={deteccao.id} editando={false} />}
       <Tabs value={aba} onChange={escolher} keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="informacoes">Informações</Tabs.Tab>
@@ -52,16 +54,16 @@ export default function JanelaDosDetalhes({ deteccao, acima, aoMudar, aoFechar }
           {pode.registrar_status && <Tabs.Tab value="status">Status</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="informacoes">
-          <InformacoesDaDeteccao deteccao={deteccao} />
+          <InformacoesDaDeteccao {...{ deteccao, em }} />
         </Tabs.Panel>
         <Tabs.Panel value="tipo" keepMounted={comecados.includes('tipo')}>
           <MudarTipo deteccao={deteccao} aoMudar={aoMudar} />
         </Tabs.Panel>
         <Tabs.Panel value="linha-do-tempo">
-          <LinhaDoTempo deteccao={deteccao} />
+          <LinhaDoTempo {...{ deteccao, em }} />
         </Tabs.Panel>
         <Tabs.Panel value="artefatos">
-          <ArtefatosDaDeteccao deteccao={deteccao} aoMudar={aoMudar} />
+          <ArtefatosDaDeteccao {...{ deteccao, em }} aoMudar={aoMudar} />
         </Tabs.Panel>
         <Tabs.Panel value="status" keepMounted={comecados.includes('status')}>
           <Suspense fallback={<ListaCarregando linhas={3} />}>

@@ -3,14 +3,16 @@ import { IconeDoStatus } from '#app/deteccao-status/deteccao-status.porta.ts';
 import { corDoTexto } from '#app/kit/contraste.ts';
 import { instanteComFuso } from '#app/kit/datas.ts';
 import { ListaCarregando } from '#app/kit/estado-da-lista.tsx';
+import { noInstante } from '#app/kit/ficha/passado.ts';
 import { usePedido } from '#app/pedidos/usar-pedido.ts';
 import type { DeteccaoNaTela } from '../deteccao.ts';
 import classes from './detalhes.module.css';
 import { NaoVeio } from './nao-veio.tsx';
 
 /** Every status in its order; those that were given, when, by whom and with what to show for it. */
-export function LinhaDoTempo({ deteccao }: { readonly deteccao: DeteccaoNaTela }) {
-  const { lida, falha, tentar } = usePedido<Linha>(`/analise/deteccoes/${deteccao.id}/timeline`, deteccao.revisao);
+export function LinhaDoTempo({ deteccao, em }: { readonly deteccao: DeteccaoNaTela; readonly em: string | null }) {
+  const endereco = noInstante(`/analise/deteccoes/${deteccao.id}/timeline`, em);
+  const { lida, falha, tentar } = usePedido<Linha>(endereco, deteccao.revisao);
   if (falha !== null) return <NaoVeio falha={falha} aoTentar={tentar} />;
   if (lida === null) return <ListaCarregando linhas={5} />;
   return <PassosDaLinha passos={lida.steps} deteccao_id={deteccao.id} />;

@@ -2,6 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useDadosDaRaiz } from '#app/kit/dados-da-raiz.ts';
 import { ListaCarregando, ListaVazia } from '#app/kit/estado-da-lista.tsx';
+import { useInstantePedido } from '#app/kit/ficha/passado.ts';
 import { imagens as textos, mapa as textosDoMapa } from '#app/mensagens/especificacao.ts';
 import type { GrupoDeImagens } from '#domain/imagem/grupo-de-imagens.policy.ts';
 import { ArrastarParaComparar, BotoesDeComparar } from '../comparar/arrastar.tsx';
@@ -133,9 +134,11 @@ interface PropsDaLista extends Pick<Props, 'painel'> {
 
 function Lista({ painel, nome, grupos, ativo, aoTocar, semEstrela = false }: PropsDaLista) {
   const usuario = useDadosDaRaiz()?.usuario;
+  // On a map of the past nothing is changed, a favourite as little as anything else.
+  const passado = useInstantePedido() !== null;
   const { ativo_id, favoritas } = painel;
   if (grupos.length === 0) return null;
-  const comEstrela = ativo_id !== null && !semEstrela && usuario;
+  const comEstrela = ativo_id !== null && !semEstrela && !passado && usuario;
   return (
     <ul className={classes.linhas} aria-label={nome}>
       {grupos.map((grupo) => (

@@ -22,6 +22,9 @@ export interface PaginaNoTempo {
 
 export const comEm = (endereco: string, em: string) => `${endereco}?em=${encodeURIComponent(em)}`;
 
+/** The same address of then; of now where there is no instant. */
+export const noInstante = (endereco: string, em: string | null) => (em === null ? endereco : comEm(endereco, em));
+
 /** What the address asks for; null where that is nothing, or refused: what the page shows is of now then. */
 export function useInstantePedido(): string | null {
   const em = useSearchParams()[0].get('em')?.trim() ?? '';
@@ -31,5 +34,5 @@ export function useInstantePedido(): string | null {
 /** Leads to the same instant from a page that shows one. */
 export function useNoMesmoInstante(): (endereco: string) => string {
   const em = useInstantePedido();
-  return (endereco) => (em === null ? endereco : comEm(endereco, em));
+  return (endereco) => noInstante(endereco, em);
 }

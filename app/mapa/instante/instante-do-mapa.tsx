@@ -112,7 +112,7 @@ function NaData({ passado, children }: Props & { children(abrir: () => void): Re
         <Stack gap="xs">
           <VerEmUmaData endereco={MAPA} passado={passado} campos={campos} aoPedir={() => setAberto(false)} />
           <Text size="xs" c="dimmed">
-            Camadas, estilos e ativos como se sabia então, pela hora em que foram registrados aqui.
+            Camadas, estilos, ativos, análises e detecções como se sabia então, pela hora em que foram registrados aqui.
           </Text>
         </Stack>
       </Popover.Dropdown>

@@ -1,12 +1,15 @@
-import { Button, Group, Stack, Table } from '@mantine/core';
+import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { Link } from '@remix-run/react';
 import { IconDeviceFloppy, IconFocus2 } from '@tabler/icons-react';
 import { hectares } from '#app/kit/formatos.ts';
+import { mensagensDoMapa } from '../mapa.mensagens.ts';
 import type { AreaTemporaria, FeicaoTemporaria } from './area-temporaria.ts';
 import { EncontrosDaArea } from './encontros-da-area.tsx';
 
 interface Props {
   readonly area: AreaTemporaria;
+  /** The instant that the map tells of; null for now. */
+  readonly em: string | null;
   /** Whether this person may make layers, and see them. */
   readonly criaCamadas: boolean;
   readonly veCamadas: boolean;
@@ -15,7 +18,7 @@ interface Props {
 }
 
 /** What is in a temporary area, how large it is, and what it meets. */
-export function DetalheDaArea({ area, criaCamadas, veCamadas, aoVer, aoAbrirCamada }: Props) {
+export function DetalheDaArea({ area, em, criaCamadas, veCamadas, aoVer, aoAbrirCamada }: Props) {
   const geojson = JSON.stringify({ type: 'FeatureCollection', features: area.features });
   const numeradas = area.features.map(({ properties }, i) => ({ numero: i + 1, properties }));
   return (
@@ -60,7 +63,8 @@ export function DetalheDaArea({ area, criaCamadas, veCamadas, aoVer, aoAbrirCama
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      {veCamadas && <EncontrosDaArea area={area} aoAbrir={aoAbrirCamada} />}
+      {veCamadas && em === null && <EncontrosDaArea area={area} aoAbrir={aoAbrirCamada} />}
+      {veCamadas && em !== null && <Text c="dimmed">{mensagensDoMapa.encontrosSoDeHoje}</Text>}
     </Stack>
   );
 }
