@@ -34,7 +34,7 @@ test('o mapa inteiro se vê em uma data: com moldura, fuso e os dois relógios, 
   await expect(moldura(page)).toHaveCount(0);
 
   await botao(page, 'Outra data').click();
-  await ver('01/01/2020 10:30');
+  await ver('01/01/2020 10:30', page.getByRole('dialog', { name: 'Outra data' }));
   await expect(moldura(page)).toBeVisible();
   const faixa = page.getByRole('status').filter({ hasText: 'O mapa como estava em' });
   await expect(faixa).toContainText('01/01/2020, 10:30 (Brasília)');
