@@ -22,7 +22,7 @@ export function PerguntaDoNome({ id, nova, nome, pergunta, dito: enviado }: Prop
   if (pergunta === undefined) return dito === '' ? null : <input type="hidden" name={MESMO_NOME} value={dito} />;
   const { criarAssimMesmo, salvarAssimMesmo } = mensagensDoAtivo;
   return (
-    <Alert color="yellow" variant="light" icon={<IconHelp size={18} />}>
+    <Alert color="yellow" variant="light" icon={<IconHelp size={18} aria-hidden />}>
       <Stack gap="xs">
         <Text size="sm">{pergunta}</Text>
         <Checkbox

@@ -17,7 +17,14 @@ export function AvisoDeAtualidade({ atualidade }: Props) {
   const texto = textoDe(atualidade);
   if (texto === null) return null;
   return (
-    <Alert role="status" color="yellow" variant="light" radius={0} py="xs" icon={<IconClockExclamation size={18} />}>
+    <Alert
+      role="status"
+      color="yellow"
+      variant="light"
+      radius={0}
+      py="xs"
+      icon={<IconClockExclamation size={18} aria-hidden />}
+    >
       {texto}
     </Alert>
   );

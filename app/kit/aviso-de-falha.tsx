@@ -13,7 +13,7 @@ export function AvisoDeFalha({ falha, titulo }: { readonly falha: FalhaNaTela | 
   if (falha === null) return null;
   const textos = Object.values(falha.errors ?? {}).flat();
   return (
-    <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle size={18} />} title={titulo}>
+    <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title={titulo}>
       {textos.length > 1 ? (
         <List size="sm">
           {textos.map((texto) => (

@@ -36,7 +36,7 @@ export function CentroDeNotificacoes() {
             aria-expanded={aberto}
             onClick={alternar}
           >
-            <IconBell size={18} />
+            <IconBell size={18} aria-hidden />
           </ActionIcon>
         </Popover.Target>
       </Indicator>

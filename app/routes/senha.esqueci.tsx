@@ -46,7 +46,7 @@ export default function EsqueciSenha() {
           </Stack>
         </Form>
       ) : (
-        <Alert role="status" variant="light" icon={<IconMail size={18} />}>
+        <Alert role="status" variant="light" icon={<IconMail size={18} aria-hidden />}>
           {pedida}
         </Alert>
       )}

@@ -13,8 +13,8 @@ export function AlternarTema() {
       aria-label="Alternar tema claro e escuro"
       onClick={toggleColorScheme}
     >
-      <IconSun size={18} className={classes.soEscuro} />
-      <IconMoon size={18} className={classes.soClaro} />
+      <IconSun size={18} className={classes.soEscuro} aria-hidden />
+      <IconMoon size={18} className={classes.soClaro} aria-hidden />
     </ActionIcon>
   );
 }

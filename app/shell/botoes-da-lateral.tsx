@@ -20,7 +20,11 @@ export function BotaoDaLateral({ lateral: { recolhida, alternar } }: Props) {
       aria-controls={ID_DA_LATERAL}
       onClick={alternar}
     >
-      {recolhida ? <IconLayoutSidebarLeftExpand size={20} /> : <IconLayoutSidebarLeftCollapse size={20} />}
+      {recolhida ? (
+        <IconLayoutSidebarLeftExpand size={20} aria-hidden />
+      ) : (
+        <IconLayoutSidebarLeftCollapse size={20} aria-hidden />
+      )}
     </ActionIcon>
   );
 }
@@ -38,7 +42,7 @@ export function BotaoDaGaveta({ lateral: { gaveta, alternarGaveta } }: Props) {
       aria-controls={ID_DA_LATERAL}
       onClick={alternarGaveta}
     >
-      {gaveta ? <IconX size={20} /> : <IconMenu2 size={20} />}
+      {gaveta ? <IconX size={20} aria-hidden /> : <IconMenu2 size={20} aria-hidden />}
     </ActionIcon>
   );
 }

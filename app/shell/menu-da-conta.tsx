@@ -28,7 +28,7 @@ export function MenuDaConta() {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{usuario?.nome}</Menu.Label>
-          <Menu.Item component={Link} to="/perfil" leftSection={<IconUserCog size={16} />}>
+          <Menu.Item component={Link} to="/perfil" leftSection={<IconUserCog size={16} aria-hidden />}>
             Perfil
           </Menu.Item>
           {/* Where nothing fades, the menu would be gone before its button has sent the form. */}
@@ -37,7 +37,7 @@ export function MenuDaConta() {
             type="submit"
             form="sair"
             closeMenuOnClick={false}
-            leftSection={<IconLogout size={16} />}
+            leftSection={<IconLogout size={16} aria-hidden />}
           >
             Sair
           </Menu.Item>
@@ -54,5 +54,9 @@ export function MenuDaConta() {
 }
 
 function Figura({ avatar_id }: { readonly avatar_id: number }) {
-  return avatar_id === SEM_AVATAR ? <IconUserCircle size={18} /> : <Avatar avatar_id={avatar_id} lado={24} />;
+  return avatar_id === SEM_AVATAR ? (
+    <IconUserCircle size={18} aria-hidden />
+  ) : (
+    <Avatar avatar_id={avatar_id} lado={24} />
+  );
 }

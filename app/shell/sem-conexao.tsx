@@ -8,7 +8,7 @@ export function SemConexao() {
   return (
     <span role="status">
       {estado === 'desligado' && (
-        <Badge color="#b93d0c" variant="filled" leftSection={<IconPlugConnectedX size={12} />}>
+        <Badge color="#b93d0c" variant="filled" leftSection={<IconPlugConnectedX size={12} aria-hidden />}>
           Reconectando
         </Badge>
       )}

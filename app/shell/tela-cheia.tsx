@@ -18,7 +18,7 @@ export function TelaCheia() {
       aria-pressed={fullscreen}
       onClick={toggle}
     >
-      {fullscreen ? <IconArrowsMinimize size={18} /> : <IconArrowsMaximize size={18} />}
+      {fullscreen ? <IconArrowsMinimize size={18} aria-hidden /> : <IconArrowsMaximize size={18} aria-hidden />}
     </ActionIcon>
   );
 }

@@ -61,7 +61,7 @@ function Ativos({ id, editavel, aoFechar }: Props & { aoFechar(): void }) {
         onChange={(event) => setBusca(event.currentTarget.value)}
         placeholder="Buscar"
         aria-label="Buscar ativos"
-        leftSection={<IconSearch size={16} />}
+        leftSection={<IconSearch size={16} aria-hidden />}
       />
       {falhou ? (
         <Falha tentar={tentar} />
@@ -163,7 +163,7 @@ function useSalvar(endereco: string, aoFechar: () => void) {
 
 function Falha({ tentar }: { tentar(): void }) {
   return (
-    <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} />}>
+    <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
       <Stack gap="xs" align="flex-start">
         {textos.ativosNaoCarregados}
         <Button size="compact-sm" variant="default" onClick={tentar}>

@@ -98,6 +98,19 @@ describe('Convenções do código', () => {
     expect(matches(drawn, sinks)).toEqual([]);
   });
 
+  it('nenhum ícone é lido em voz alta: quem o leva é que tem nome', () => {
+    const read = sources
+      .filter((path) => path.endsWith('.tsx'))
+      .flatMap((path) => {
+        const icons =
+          linesOf(path)
+            .join('\n')
+            .match(/<Icon[A-Z]\w*\s[^<]*?\/>/g) ?? [];
+        return icons.filter((icon) => !/aria-hidden|aria-label/.test(icon)).map((icon) => `${path}: ${icon}`);
+      });
+    expect(read).toEqual([]);
+  });
+
   it('quem abre uma conexão com o banco ouve que ela caiu: o processo não acaba por isso', () => {
     const deaf = sources.flatMap((path) => {
       const text = linesOf(path).join('\n');

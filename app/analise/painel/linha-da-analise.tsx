@@ -92,7 +92,7 @@ export function Miniatura({
   return (
     <span className={classes.miniatura} data-grande={grande || undefined} aria-hidden>
       {endereco === null || falhou === endereco ? (
-        <IconPhoto size={20} />
+        <IconPhoto size={20} aria-hidden />
       ) : (
         <img src={endereco} alt="" loading="lazy" decoding="async" onError={() => setFalhou(endereco)} />
       )}

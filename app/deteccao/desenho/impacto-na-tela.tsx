@@ -49,7 +49,7 @@ export function ImpactoNaTela({ impacto: { impacto, pedindo, falha, tentar } }: 
 
 function Atencao({ children }: { readonly children: ReactNode }) {
   return (
-    <Alert color="yellow" variant="light" p="xs" mb="xs" icon={<IconAlertTriangle size={18} />}>
+    <Alert color="yellow" variant="light" p="xs" mb="xs" icon={<IconAlertTriangle size={18} aria-hidden />}>
       {children}
     </Alert>
   );

@@ -45,7 +45,14 @@ export function AvisoDasCamadas({ mudadas: { mudadas, falha, tentar }, comNomes 
     );
   if (mudadas === null || mudadas.length === 0) return null;
   return (
-    <Alert color="yellow" variant="light" p="xs" mb="xs" role="status" icon={<IconAlertTriangle size={18} />}>
+    <Alert
+      color="yellow"
+      variant="light"
+      p="xs"
+      mb="xs"
+      role="status"
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+    >
       {camadasMudaram(mudadas.length)}
       {comNomes && (
         <ul className={classes.mudadas}>

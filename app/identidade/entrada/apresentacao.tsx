@@ -114,7 +114,7 @@ interface PropsDoControle {
 function Controle({ rotulo, Icone, aoClicar }: PropsDoControle) {
   return (
     <ActionIcon variant="transparent" size="lg" className={classes.controle} aria-label={rotulo} onClick={aoClicar}>
-      <Icone size={18} />
+      <Icone size={18} aria-hidden />
     </ActionIcon>
   );
 }

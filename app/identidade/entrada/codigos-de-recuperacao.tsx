@@ -15,7 +15,7 @@ export function CodigosDeRecuperacao({ codigos, continuar }: Props) {
   const texto = `Códigos de recuperação da Atalaia. Cada um vale uma vez.\r\n\r\n${codigos.join('\r\n')}\r\n`;
   return (
     <Stack gap="md">
-      <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} />}>
+      <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />}>
         Guarde estes códigos agora, fora do telefone: não serão mostrados outra vez. Cada um entra uma vez no lugar do
         código do aplicativo.
       </Alert>
@@ -25,7 +25,11 @@ export function CodigosDeRecuperacao({ codigos, continuar }: Props) {
         ))}
       </ul>
       <Group>
-        <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => void copiar(codigos.join('\n'))}>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={16} aria-hidden />}
+          onClick={() => void copiar(codigos.join('\n'))}
+        >
           Copiar
         </Button>
         <Button
@@ -33,7 +37,7 @@ export function CodigosDeRecuperacao({ codigos, continuar }: Props) {
           variant="default"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(texto)}`}
           download="atalaia-codigos-de-recuperacao.txt"
-          leftSection={<IconDownload size={16} />}
+          leftSection={<IconDownload size={16} aria-hidden />}
         >
           Baixar
         </Button>

@@ -44,7 +44,7 @@ export function SituacaoDosFatores({ fatores: { ativo, desde, codigosRestantes, 
         </Text>
       </Group>
       {codigosRestantes < POUCOS && (
-        <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} />}>
+        <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />}>
           Restam poucos códigos de recuperação: gere outros enquanto você tem o telefone.
         </Alert>
       )}

@@ -53,7 +53,7 @@ function Miniatura({ endereco }: { readonly endereco: string | null }) {
   return (
     <span className={classes.miniatura} aria-hidden>
       {endereco === null || falhou ? (
-        <IconPhoto size={20} />
+        <IconPhoto size={20} aria-hidden />
       ) : (
         <img src={endereco} alt="" loading="lazy" decoding="async" onError={() => setFalhou(true)} />
       )}

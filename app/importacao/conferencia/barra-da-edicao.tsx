@@ -26,7 +26,7 @@ export function BarraDaEdicao({ edicao, salvando, impedimento, aoSalvar }: Props
             disabled={!edicao.podeDesfazer}
             onClick={edicao.desfazer}
           >
-            <IconArrowBackUp size={18} />
+            <IconArrowBackUp size={18} aria-hidden />
           </ActionIcon>
         </Tooltip>
         <Tooltip label="Refazer (Ctrl+Shift+Z)">
@@ -37,7 +37,7 @@ export function BarraDaEdicao({ edicao, salvando, impedimento, aoSalvar }: Props
             disabled={!edicao.podeRefazer}
             onClick={edicao.refazer}
           >
-            <IconArrowForwardUp size={18} />
+            <IconArrowForwardUp size={18} aria-hidden />
           </ActionIcon>
         </Tooltip>
         <Text size="xs" c="dimmed" role="status" ml={4}>

@@ -143,7 +143,7 @@ function Busca({ rotulo, busca, aoBuscar }: PropsDaBusca) {
       maxLength={200}
       value={texto}
       onChange={(event) => digitar(event.currentTarget.value)}
-      leftSection={<IconSearch size={16} />}
+      leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={texto !== '' && <CloseButton size="sm" aria-label="Limpar a busca" onClick={() => digitar('')} />}
     />
   );

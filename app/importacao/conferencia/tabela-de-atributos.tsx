@@ -96,7 +96,7 @@ function Linha({ atributo, geometria, edicao, chaves }: Props & { readonly atrib
                 aria-label={`Copiar o valor de ${chave} para todas as geometrias`}
                 onClick={() => edicao.fazer({ tipo: 'copiar', chave, valor })}
               >
-                <IconCopy size={16} />
+                <IconCopy size={16} aria-hidden />
               </ActionIcon>
             </Tooltip>
           )}
@@ -107,7 +107,7 @@ function Linha({ atributo, geometria, edicao, chaves }: Props & { readonly atrib
               aria-label={`Remover ${chave} de todas as geometrias`}
               onClick={() => edicao.fazer({ tipo: 'remover', chave })}
             >
-              <IconTrash size={16} />
+              <IconTrash size={16} aria-hidden />
             </ActionIcon>
           </Tooltip>
         </Group>

@@ -25,7 +25,7 @@ export function AndamentoDosArquivos({ andamento, pausado = false }: Props) {
   return (
     <div>
       {interrompido && !pausado && (
-        <Alert color="yellow" variant="light" role="alert" mb="xs" icon={<IconPlugConnectedX size={18} />}>
+        <Alert color="yellow" variant="light" role="alert" mb="xs" icon={<IconPlugConnectedX size={18} aria-hidden />}>
           {preencher(mensagensDoEnvio.interrompido, porcento)}
         </Alert>
       )}

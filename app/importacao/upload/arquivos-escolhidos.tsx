@@ -105,7 +105,7 @@ export function ArquivosEscolhidos({ arquivos, limites, impedimento, desabilitad
                       aoMudar(arquivos.filter(({ name }) => name !== arquivo.name));
                     }}
                   >
-                    <IconTrash size={16} />
+                    <IconTrash size={16} aria-hidden />
                   </ActionIcon>
                 </Table.Td>
               </Table.Tr>

@@ -48,7 +48,7 @@ export function BotaoDeEnvio({ dados, children }: Props) {
   return (
     <>
       {children?.(abertura) ?? (
-        <Button component={Link} {...abertura} leftSection={<IconUpload size={16} />}>
+        <Button component={Link} {...abertura} leftSection={<IconUpload size={16} aria-hidden />}>
           Enviar arquivos
         </Button>
       )}

@@ -32,7 +32,7 @@ export function EnviosParados({ parados, enderecos }: Props) {
     revalidate();
   };
   return (
-    <Alert color="gray" variant="default" icon={<IconPlayerPause size={18} />} title="Envio não terminado">
+    <Alert color="gray" variant="default" icon={<IconPlayerPause size={18} aria-hidden />} title="Envio não terminado">
       {parados.map(({ id, nome, bytes, recebidos, expira_em }) => (
         <Text key={id} size="sm" style={{ overflowWrap: 'anywhere' }}>
           {nome}: {Math.floor((100 * recebidos) / bytes)}% já chegaram, guardados até as {horaCurta(expira_em)}

@@ -26,7 +26,7 @@ export function ArquivoEscolhido({ arquivo, desabilitado = false, aoRetirar }: P
         aria-label={`Retirar ${arquivo.name}`}
         onClick={aoRetirar}
       >
-        <IconTrash size={16} />
+        <IconTrash size={16} aria-hidden />
       </ActionIcon>
     </Group>
   );

@@ -120,7 +120,7 @@ function Linha({ no, arvore }: { readonly no: No; readonly arvore: Arvore }) {
           aria-label={`${fechado ? 'Abrir' : 'Fechar'} ${no.nome}`}
           onClick={() => arvore.dobrar(no.id)}
         >
-          <IconChevronRight size={16} className={classes.seta} data-aberta={!fechado || undefined} />
+          <IconChevronRight size={16} className={classes.seta} data-aberta={!fechado || undefined} aria-hidden />
         </ActionIcon>
       ) : (
         <span className={classes.semSeta} />

@@ -61,7 +61,7 @@ function CampoComCalendario({ intervalo, error, min, max, ...props }: Props & { 
           aria-expanded={aberto}
           onClick={() => setAberto(!aberto)}
         >
-          <IconCalendar size={16} />
+          <IconCalendar size={16} aria-hidden />
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={`Calendário de ${props.label}`}>

@@ -15,7 +15,7 @@ export function AvisoDaArea({ area, informada }: Props) {
   if (area === null || informada === null || area === 0 || !areasDivergem(informada, area)) return null;
   const diferenca = Math.abs(informada - area) / area;
   return (
-    <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} />}>
+    <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />}>
       A área informada difere {decimal(100 * diferenca)} % da calculada.
     </Alert>
   );

@@ -33,7 +33,7 @@ export function AvisoDoPassado({ endereco, passado, textos }: Props) {
   if (passado === null) return null;
   if (passado.em === null) {
     return (
-      <Alert color="red" variant="light" icon={<IconHistory size={18} />} role="status">
+      <Alert color="red" variant="light" icon={<IconHistory size={18} aria-hidden />} role="status">
         <Text size="sm">
           “{passado.pedido}” {passado.recusa === 'futuro' ? 'ainda não chegou' : 'não é uma data'}: o que está abaixo é
           de agora.
@@ -44,7 +44,7 @@ export function AvisoDoPassado({ endereco, passado, textos }: Props) {
   const quando = instanteComFuso(passado.em);
   const { o_que, faltava, faltaHoje } = textos;
   return (
-    <Alert ref={aviso} color="yellow" variant="light" icon={<IconHistory size={18} />} role="status">
+    <Alert ref={aviso} color="yellow" variant="light" icon={<IconHistory size={18} aria-hidden />} role="status">
       <Text size="sm">
         {passado.existia ? (
           <>

@@ -43,7 +43,7 @@ export function AvisoSemAcesso({ recusa, campos = [], copia = '', tentar }: Prop
       color="orange"
       variant="light"
       classNames={{ title: classes.titulo }}
-      icon={<IconLock size={18} />}
+      icon={<IconLock size={18} aria-hidden />}
       title="Você não pode mais salvar este formulário"
     >
       <Text size="sm">

@@ -22,7 +22,7 @@ export function ResumoDeErros({ campos }: { readonly campos: readonly ErroNoCamp
       color="red"
       variant="light"
       classNames={{ title: classes.titulo }}
-      icon={<IconAlertTriangle size={18} />}
+      icon={<IconAlertTriangle size={18} aria-hidden />}
       title={n === 1 ? 'Há um ponto a corrigir' : `Há ${n} pontos a corrigir`}
     >
       <List size="sm" spacing={2}>

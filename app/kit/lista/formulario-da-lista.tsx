@@ -64,7 +64,7 @@ export function FormularioDaLista({ estado, rotulo, filtros = [], children }: Pr
           onChange={(event) => digitar(event.currentTarget.value)}
           placeholder={rotulo}
           aria-label={rotulo}
-          leftSection={<IconSearch size={16} />}
+          leftSection={<IconSearch size={16} aria-hidden />}
           rightSection={!vazia && <CloseButton size="sm" aria-label="Limpar a busca" onClick={limpar} />}
         />
         {children}

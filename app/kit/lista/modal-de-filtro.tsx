@@ -67,7 +67,7 @@ function Escolha<O extends Opcao>(props: PropsDoModalDeFiltro<O>) {
         onChange={(event) => setBusca(event.currentTarget.value)}
         placeholder="Buscar"
         aria-label={`Buscar em ${titulo}`}
-        leftSection={<IconSearch size={16} />}
+        leftSection={<IconSearch size={16} aria-hidden />}
         disabled={opcoes === null}
       />
       {leitura.estado === 'lendo' && <Esqueleto />}
@@ -137,7 +137,7 @@ function Esqueleto() {
 
 function Falha({ message, tentar }: { readonly message: string; tentar(): void }) {
   return (
-    <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} />}>
+    <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
       <Stack gap="xs" align="flex-start">
         {message}
         <Button size="compact-sm" variant="default" onClick={tentar}>

@@ -41,7 +41,7 @@ export function PainelDeMesclagem({ mesclagem, campos }: Props) {
       color="yellow"
       variant="light"
       classNames={{ title: classes.titulo }}
-      icon={<IconUsers size={18} />}
+      icon={<IconUsers size={18} aria-hidden />}
       title={`${autores.join(' e ') || 'Outra pessoa'} salvou este formulário enquanto você o preenchia`}
     >
       <Stack gap="md">

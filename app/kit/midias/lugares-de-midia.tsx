@@ -106,7 +106,7 @@ function LugarDeMidia({ lugar, numero, nome, maxKb, aceita, desabilitado = false
       {conteudo === undefined ? (
         <Button
           variant="default"
-          leftSection={<IconPhotoPlus size={16} />}
+          leftSection={<IconPhotoPlus size={16} aria-hidden />}
           disabled={desabilitado}
           onClick={() => entrada.current?.click()}
           aria-label={`Escolher arquivo para o lugar ${numero}`}
@@ -126,7 +126,7 @@ function LugarDeMidia({ lugar, numero, nome, maxKb, aceita, desabilitado = false
             aria-label={`Remover ${conteudo}`}
             onClick={tirar}
           >
-            <IconTrash size={16} />
+            <IconTrash size={16} aria-hidden />
           </ActionIcon>
         </Group>
       )}

@@ -30,7 +30,7 @@ export function AvisoDoRascunho({ rascunho: { achado, oferta, descartar }, revis
       color="yellow"
       variant="light"
       classNames={{ title: formularios.titulo }}
-      icon={<IconNotes size={18} />}
+      icon={<IconNotes size={18} aria-hidden />}
       title="Há um rascunho que você não salvou"
     >
       <Text size="sm">

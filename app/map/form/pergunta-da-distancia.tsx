@@ -18,7 +18,13 @@ export function PerguntaDaDistancia({ recusa, aoTrocar }: Props) {
   const trocada = recusa?.codigo === EIXOS_TROCADOS;
   if (recusa === null || recusa === respondida || !(trocada || recusa.codigo === GEOMETRIA_LONGE)) return null;
   return (
-    <Alert role="alert" color="yellow" variant="light" icon={<IconMapPinQuestion size={18} />} title="É ali mesmo?">
+    <Alert
+      role="alert"
+      color="yellow"
+      variant="light"
+      icon={<IconMapPinQuestion size={18} aria-hidden />}
+      title="É ali mesmo?"
+    >
       <Text size="sm">{recusa.message}</Text>
       <Group gap="xs" mt="sm">
         {trocada && hidratado && (

@@ -49,10 +49,10 @@ export function MapaDesenhado({ formas, tipos, extensao, foco, aoTerminar }: Pro
       )}
       <div className={classes.botoes}>
         <ActionIcon variant="default" aria-label="Aproximar" onClick={() => setZoom({ onde, passos: passos + 1 })}>
-          <IconPlus size={18} />
+          <IconPlus size={18} aria-hidden />
         </ActionIcon>
         <ActionIcon variant="default" aria-label="Afastar" onClick={() => setZoom({ onde, passos: passos - 1 })}>
-          <IconMinus size={18} />
+          <IconMinus size={18} aria-hidden />
         </ActionIcon>
         <ActionIcon
           variant="default"
@@ -62,7 +62,7 @@ export function MapaDesenhado({ formas, tipos, extensao, foco, aoTerminar }: Pro
             if (desenho !== null) void capturar(() => imagemDoDesenho(desenho, partesDoPe(undefined)));
           }}
         >
-          <IconCamera size={18} />
+          <IconCamera size={18} aria-hidden />
         </ActionIcon>
       </div>
     </div>

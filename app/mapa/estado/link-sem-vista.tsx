@@ -10,7 +10,7 @@ export function LinkSemVista({ vista }: { readonly vista: VistaGuardada | null }
   const [parametros] = useSearchParams();
   if (vista === null || vista.consulta !== null || vistaDe(parametros) !== vista.id) return null;
   return (
-    <Alert color="yellow" variant="light" icon={<IconLinkOff size={18} />} role="status" py="xs">
+    <Alert color="yellow" variant="light" icon={<IconLinkOff size={18} aria-hidden />} role="status" py="xs">
       {mensagensDoMapa.semVista}
     </Alert>
   );

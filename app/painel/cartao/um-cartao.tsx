@@ -54,7 +54,7 @@ function Alca({ id, nome }: { readonly id: string; readonly nome: string }) {
   const { setNodeRef, listeners } = useDraggable({ id });
   return (
     <span ref={setNodeRef} className={classes.alca} {...listeners} title={`Arrastar o cartão ${nome}`} aria-hidden>
-      <IconGripVertical size={16} />
+      <IconGripVertical size={16} aria-hidden />
     </span>
   );
 }

@@ -24,8 +24,8 @@ export function Fold({ label, pictured, open, running, onFold }: FoldProps) {
       data-running={running || undefined}
       onClick={() => onFold(!open)}
     >
-      <Icon size={18} stroke={1.7} />
-      {open ? <IconChevronUp size={12} /> : <IconChevronDown size={12} />}
+      <Icon size={18} stroke={1.7} aria-hidden />
+      {open ? <IconChevronUp size={12} aria-hidden /> : <IconChevronDown size={12} aria-hidden />}
     </button>
   );
 }

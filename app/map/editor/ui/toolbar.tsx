@@ -109,7 +109,7 @@ function ModeButton({ drawing, mode, corner, titles, open, onMenu }: ModeButtonP
         data-mode={id}
         onClick={() => void drawing.modes.toggle(id)}
       >
-        {titles ? <span className={classes.title}>{title}</span> : <Icon size={SIZE} stroke={1.7} />}
+        {titles ? <span className={classes.title}>{title}</span> : <Icon size={SIZE} stroke={1.7} aria-hidden />}
       </button>
       {options.length + actions.length > 0 && (
         <button
@@ -132,13 +132,13 @@ function Steps({ drawing, onKeys }: Pick<ToolbarProps, 'drawing' | 'onKeys'>) {
   return (
     <fieldset className={classes.group} aria-label="Passos do desenho" data-steps>
       <StepButton label={named('Desfazer', undoLabel)} off={!canUndo} onClick={() => drawing.history.undo()}>
-        <IconArrowBackUp size={SIZE} />
+        <IconArrowBackUp size={SIZE} aria-hidden />
       </StepButton>
       <StepButton label={named('Refazer', redoLabel)} off={!canRedo} onClick={() => drawing.history.redo()}>
-        <IconArrowForwardUp size={SIZE} />
+        <IconArrowForwardUp size={SIZE} aria-hidden />
       </StepButton>
       <StepButton label="Teclas do desenho" off={false} onClick={onKeys}>
-        <IconKeyboard size={SIZE} />
+        <IconKeyboard size={SIZE} aria-hidden />
       </StepButton>
     </fieldset>
   );
