@@ -89,36 +89,42 @@ function Arvore(props: Props & { readonly arvore: readonly NoDaArvore[] }) {
   return (
     <div className={classes.secao}>
       <div className={classes.cabeca}>
-        <TextInput
-          type="search"
-          aria-label="Buscar camadas"
-          placeholder="Tipo, subtipo ou camada"
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={busca}
-          onChange={({ currentTarget }) => setBusca(currentTarget.value)}
-        />
-        <Group gap="xs" justify="space-between">
-          <Group gap="xs">
-            <Button
-              size="compact-sm"
-              variant="default"
-              disabled={mostradas === total && vistas.ocultos.length === 0}
-              onClick={() => aoVer({ ocultos: [], camadas_ocultas: [], camadas_mostradas: [] })}
-            >
-              Mostrar tudo
-            </Button>
-            <Button
-              size="compact-sm"
-              variant="default"
-              disabled={mostradas === 0}
-              onClick={() => aoVer({ ...NADA, ocultos: todosOsTipos(ordenada) })}
-            >
-              Ocultar tudo
-            </Button>
-          </Group>
+        <Group gap="xs" wrap="nowrap">
+          <TextInput
+            className={classes.busca}
+            type="search"
+            aria-label="Buscar camadas"
+            placeholder="Tipo, subtipo ou camada"
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={busca}
+            onChange={({ currentTarget }) => setBusca(currentTarget.value)}
+          />
           {podeExportar && exportar.total > 0 && (
             <MenuDeExportacao selecao={exportar.selecao} filtros={exportar.filtros} />
           )}
+        </Group>
+        <Group gap={6}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={mostradas === total && vistas.ocultos.length === 0}
+            onClick={() => aoVer({ ocultos: [], camadas_ocultas: [], camadas_mostradas: [] })}
+          >
+            Mostrar tudo
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={mostradas === 0}
+            onClick={() => aoVer({ ...NADA, ocultos: todosOsTipos(ordenada) })}
+          >
+            Ocultar tudo
+          </Button>
+          <Text size="xs" c="dimmed" ml="auto" role="status">
+            {mostradas === total
+              ? plural(total, 'camada no mapa', 'camadas no mapa')
+              : `${plural(mostradas, 'camada', 'camadas')} de ${plural(total, 'camada', 'camadas')} no mapa`}
+          </Text>
         </Group>
         <PadraoDasCamadas
           propria={propria}
@@ -126,11 +132,6 @@ function Arvore(props: Props & { readonly arvore: readonly NoDaArvore[] }) {
           podeDefinir={podeDefinirPadrao}
           aoApresentar={aoApresentar}
         />
-        <Text size="xs" c="dimmed" role="status">
-          {mostradas === total
-            ? plural(total, 'camada no mapa', 'camadas no mapa')
-            : `${plural(mostradas, 'camada', 'camadas')} de ${plural(total, 'camada', 'camadas')} no mapa`}
-        </Text>
       </div>
       {achada.length === 0 ? (
         <Text c="dimmed" p="md" role="status">
