@@ -1,12 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface MemoryWatch {
   /** Peak in MiB by the names given. */
   stop(): Promise<Readonly<Record<string, number>>>;
 }
 
-/** Seldom enough that looking does not weigh on what is measured. */
+/** From one look to the next, at least; */
 const INTERVAL_MS = 1_000;
+/** and so many times as long as the last one took: the kernel goes through every page, and that weighs on what is measured. */
+const REST = 20;
 
 /**
  * Watches the memory of processes and of all their descendants. Shared pages are divided among those that share them
@@ -18,8 +21,7 @@ export function watchMemory(
 ): MemoryWatch {
   const rootsNow = typeof given === 'function' ? given : () => given;
   const peaks: Record<string, number> = Object.fromEntries(Object.keys(rootsNow()).map((name) => [name, 0]));
-  let running: Promise<void> | null = null;
-  const sample = async () => {
+  const look = async () => {
     const children = await childrenByParent();
     const roots = rootsNow();
     for (const [name, pid] of Object.entries(roots)) {
@@ -29,21 +31,20 @@ export function watchMemory(
       peaks[name] = Math.max(peaks[name] ?? 0, await treeMiB(pid, children, stops));
     }
   };
-  // On a busy machine a look takes longer than the interval: the next one is then left out, never put in a queue.
-  const look = () => {
-    running ??= sample()
-      .catch(() => undefined)
-      .finally(() => {
-        running = null;
-      });
-    return running;
-  };
-  void look();
-  const timer = setInterval(look, INTERVAL_MS);
+  const stopping = new AbortController();
+  const looking = (async () => {
+    while (!stopping.signal.aborted) {
+      const began = performance.now();
+      await look().catch(() => undefined);
+      const rest = Math.max(INTERVAL_MS, REST * (performance.now() - began));
+      await sleep(rest, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  })();
   return {
     async stop() {
-      clearInterval(timer);
-      await look();
+      stopping.abort();
+      await looking;
+      await look().catch(() => undefined);
       return Object.fromEntries(Object.entries(peaks).map(([name, mib]) => [name, Math.round(mib)]));
     },
   };
