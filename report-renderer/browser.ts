@@ -1,7 +1,7 @@
 import { readlink, rm } from 'node:fs/promises';
 import path from 'node:path';
 import puppeteer, { type Browser } from 'puppeteer-core';
-import { groupMemory, killGroup, tiedCommand } from './process-group.ts';
+import { groupMemory, killGroup, standAsWeDo, tiedCommand } from './process-group.ts';
 import { Refused, type RendererLog } from './refused.ts';
 
 export interface BrowserOptions {
@@ -74,6 +74,7 @@ async function launch({ program, origin, folder, log }: BrowserOptions, sandbox:
   const child = browser.process();
   const pid = child?.pid;
   if (child === null || pid === undefined) throw new Error('sem processo');
+  standAsWeDo(pid);
   const ended = new Promise<void>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve();
     else child.once('exit', () => resolve());

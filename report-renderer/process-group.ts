@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /** Where util-linux's setpriv lies; it ties a child's life to ours, also under kill -9. */
 const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv'];
@@ -10,6 +10,20 @@ const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv'];
 export function tiedCommand(program: string): readonly [string, readonly string[]] {
   const setpriv = process.platform === 'linux' ? SETPRIV.find((file) => existsSync(file)) : undefined;
   return setpriv === undefined ? [program, []] : [setpriv, ['--pdeathsig=KILL', '--', program]];
+}
+
+/**
+ * Gives the leader of a session the niceness of ours. Linux divides processors among sessions before it looks at the
+ * niceness of a process, and a session begins with none: a browser would pass everybody that its parent stands behind.
+ */
+export function standAsWeDo(leader: number): void {
+  const niceness = / nice (-?\d+)/.exec(read('/proc/self/autogroup'))?.[1];
+  if (niceness === undefined) return;
+  try {
+    writeFileSync(`/proc/${leader}/autogroup`, niceness);
+  } catch {
+    // Gone already, or a system that does not let us.
+  }
 }
 
 /** Kills a process that leads a group, with everything that it started. */

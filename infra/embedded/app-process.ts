@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { openSync } from 'node:fs';
+import { openSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
 import path from 'node:path';
 import { ROOT } from './environment.ts';
 import { tiedToUs } from './programs.ts';
@@ -38,9 +39,13 @@ export interface AppProcessOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** File that its lines go to. */
   readonly log: string;
+  /** What it does may wait where processors are short. */
+  readonly standsBack?: boolean;
 }
 
 const READY_MS = 120_000;
+/** Niceness of what stands back: a busy processor gives it a third of what each of the others gets. */
+const BACK = 5;
 /** What Node made of our files the time before: a third less to do at each start. */
 const COMPILED = path.join(ROOT, 'node_modules/.cache/atalaia-compilado');
 
@@ -48,7 +53,7 @@ const COMPILED = path.join(ROOT, 'node_modules/.cache/atalaia-compilado');
  * Starts one of the application's processes; resolves when it says that it is ready.
  * @throws with the last lines that it wrote when it ends or stays silent
  */
-export async function startAppProcess({ name, env, log }: AppProcessOptions): Promise<Child> {
+export async function startAppProcess({ name, env, log, standsBack }: AppProcessOptions): Promise<Child> {
   const own = [process.execPath, ...NODE_FLAGS[name], path.join(ROOT, 'infra/processes', `${name}.ts`)];
   const [command = '', ...args] = [...tiedToUs('SIGTERM'), ...own];
   const whole: AppProcessOptions['env'] = { ...MALLOC_ENV, NODE_COMPILE_CACHE: COMPILED, ...env };
@@ -60,6 +65,7 @@ export async function startAppProcess({ name, env, log }: AppProcessOptions): Pr
     // A group of its own: Ctrl-C at the terminal is the supervisor's to handle, in its order.
     detached: true,
   });
+  if (standsBack && child.pid !== undefined) letOthersPass(child.pid);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()).on('error', () => resolve()));
   const said = (what: string) =>
     new Promise<true>((resolve) => child.on('message', (message) => says(message, what) && resolve(true)));
@@ -82,6 +88,17 @@ export async function startAppProcess({ name, env, log }: AppProcessOptions): Pr
       await ended;
     },
   };
+}
+
+/** Leaves it as it is where the system has no such thing. */
+function letOthersPass(pid: number): void {
+  try {
+    setPriority(pid, BACK);
+    // Linux divides processors among sessions first, and each of our processes leads one: niceness within it is nothing.
+    writeFileSync(`/proc/${pid}/autogroup`, String(BACK));
+  } catch {
+    // It runs beside the others, as they do.
+  }
 }
 
 function says(message: unknown, what: string): boolean {

@@ -50,6 +50,8 @@ const HERE = '127.0.0.1';
 const WEBS = ['web', 'web-2'] as const;
 /** Where there is more than one: what is printed is drawn by a web of its own, and no page waits behind a report. */
 const PRINTING = 'web-impressao';
+/** Nobody waits for paper as for a page. */
+const STAND_BACK: readonly string[] = [PRINTING, 'renderer'];
 /** Requests end first, then jobs, then what they stand on. */
 const END = [[...WEBS, PRINTING], ['worker', 'projector', 'renderer'], ['temporal'], ['postgres']] as const;
 
@@ -175,7 +177,13 @@ async function startApplication(
   const start = (name: AppProcess, more: Record<string, string> = {}, as: string = name) =>
     services.add({
       name: as,
-      start: () => startAppProcess({ name, env: { ...env, ...more }, log: path.join(dir, 'logs', `${as}.log`) }),
+      start: () =>
+        startAppProcess({
+          name,
+          env: { ...env, ...more },
+          log: path.join(dir, 'logs', `${as}.log`),
+          standsBack: STAND_BACK.includes(as),
+        }),
     });
   const startRenderer = (program: string) => start('renderer', { PUPPETEER_EXECUTABLE_PATH: program });
   // Somebody else's renderer needs none of ours.

@@ -80,6 +80,13 @@ async function leftovers(): Promise<readonly number[]> {
   return pids.filter((_, index) => own[index]);
 }
 
+/** Niceness of the processes of this installation that run such a file. */
+async function niceness(file: string): Promise<readonly number[]> {
+  const own = await leftovers();
+  const commands = await Promise.all(own.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')));
+  return own.filter((_, n) => commands[n]?.includes(file)).map((pid) => os.getPriority(pid));
+}
+
 const saude = async () => (await fetch(`http://localhost:${port}/saude`)).json();
 
 test('npm start leva da pasta vazia às páginas, e Ctrl-C não deixa nada em execução', {
@@ -92,6 +99,14 @@ test('npm start leva da pasta vazia às páginas, e Ctrl-C não deixa nada em ex
   expect(roles).toEqual(expect.arrayContaining(['administrador', 'analista', 'auditor', 'visualizador']));
   expect(await saude()).toMatchObject({ status: 'ok' });
   expect((await leftovers()).length).toBeGreaterThan(5);
+  // Two for everybody; the third draws what is printed and stands back, as whoever prints it.
+  expect((await niceness('infra/processes/web.ts')).toSorted()).toEqual([0, 0, 5]);
+  expect(
+    await until(
+      () => niceness('infra/processes/renderer.ts'),
+      ({ length }) => length > 0,
+    ),
+  ).toEqual([5]);
 
   // A terminal sends Ctrl-C to everybody in the foreground at once.
   process.kill(-(started.child.pid ?? 0), 'SIGINT');
