@@ -5,6 +5,8 @@ export const textosDosAgendamentos = {
   titulo: 'Relatórios agendados',
   descricao: 'Relatórios que se emitem por si e vão a quem se escolheu, com o que o autor de cada um pode ver na hora.',
   nenhum: 'Nenhum relatório agendado ainda.',
+  buscar: 'Buscar por nome',
+  nenhumComNome: 'Nenhum relatório agendado tem esse nome.',
   naoVieram: 'Não foi possível carregar os relatórios agendados.',
   semHorarios: 'Nenhum horário pela frente.',
   nuncaExecutado: 'Ainda não foi emitido.',

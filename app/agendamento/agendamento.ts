@@ -1,4 +1,5 @@
 import { DIAS_DA_SEMANA } from '#app/kit/datas.ts';
+import type { Paginas } from '#app/kit/lista/rodape-da-lista.tsx';
 import type { DadosDoAgendamento } from '#domain/agendamento/agendamento.events.ts';
 import { MAX_ANEXO_MIB } from '#domain/agendamento/anexo.policy.ts';
 import type { Agenda } from '#domain/agendamento/quando.policy.ts';
@@ -75,6 +76,15 @@ export interface AgendamentoNaLista {
   /** ISO 8601; null where it is paused or nothing comes any more. */
   readonly proximo: string | null;
   readonly ultima: Pick<ExecucaoNaTela, 'situacao' | 'prevista_para' | 'atrasada' | 'falha'> | null;
+}
+
+export interface PaginaDeAgendamentos extends Paginas {
+  readonly agendamentos: readonly AgendamentoNaLista[];
+}
+
+/** A page of a schedule's runs, the newest first. */
+export interface PaginaDeExecucoes extends Paginas {
+  readonly execucoes: readonly ExecucaoNaTela[];
 }
 
 export interface ExecucaoNaTela {

@@ -1,26 +1,52 @@
 import { visaoDe } from '#app/analise/analise.porta.server.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
+import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { contextoDoComando, idDoComando } from '#app/server/comando.server.ts';
 import { camposRecusados } from '#app/server/conferir-formulario.server.ts';
 import { salvarOuMesclar } from '#app/server/conflito.server.ts';
 import { camposInvalidos, naoEncontrado } from '#app/server/falhas.server.ts';
 import { texto } from '#app/server/formulario.server.ts';
+import { lerLista, type PedidoDeLista } from '#app/server/lista.server.ts';
 import { nomesDeEntao } from '#app/server/nome-da-pessoa.server.ts';
+import { parte } from '#app/server/parte.server.ts';
 import type { AgendamentoCommand } from '#domain/agendamento/agendamento.commands.ts';
 import { agendamentoDecider } from '#domain/agendamento/agendamento.decider.ts';
 import type { DadosDoAgendamento } from '#domain/agendamento/agendamento.events.ts';
 import { execucaoDecider } from '#domain/execucao/execucao.decider.ts';
-import type { Uuid } from '#domain/kernel/ids.ts';
+import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import type { AgendamentoRow } from '#projections/agendamento/agendamento.queries.ts';
 import { textosDosAgendamentos as textos } from './agendamento.mensagens.ts';
-import { type AgendamentoNaLista, agendaEmPalavras } from './agendamento.ts';
+import { type AgendamentoNaLista, agendaEmPalavras, type PaginaDeAgendamentos } from './agendamento.ts';
 import { agendamentoDoPedido, exigirAutor, permiteAnexo, proximosDe, quemVe } from './agendamento-do-pedido.server.ts';
 import { pessoasDoCliente, revisaoDe, versoesDesde } from './formulario-do-agendamento.server.ts';
 import { camposDe, lerAgenda, lerPedido } from './ler-agendamento.server.ts';
 
-export async function listarAgendamentosNaTela(pedido: PedidoDaSessao): Promise<readonly AgendamentoNaLista[]> {
+/** How the list opens; it has one order. */
+const forma = { colunas: ['nome'], padrao: { coluna: 'nome', direcao: 'asc', per_page: 25 } } as const;
+
+/** What the page of schedules shows. @throws RespostaDeFalha 400 for another address */
+export async function lerAgendamentos(pedido: PedidoDaSessao) {
+  const lista = lerLista(pedido.url.searchParams, forma);
+  const atualidade = await obterAtualidade(pedido, ['agendamentos', 'execucoes']);
+  const pagina = await parte(pedido, 'agendamentos', listarAgendamentosNaTela(pedido, lista));
+  return { atualidade, pagina, estado: lista.estado };
+}
+
+async function listarAgendamentosNaTela(
+  pedido: PedidoDaSessao,
+  { busca, cursor, limite }: PedidoDeLista<'nome'>,
+): Promise<PaginaDeAgendamentos> {
   const { agendamentos } = pedido.servicos;
-  const rows = await agendamentos.listar(quemVe(pedido));
+  const quem = quemVe(pedido);
+  const [{ itens, anterior, proxima }, total] = await Promise.all([
+    agendamentos.listar(quem, busca, { cursor, limite }),
+    agendamentos.contar(quem, busca),
+  ]);
+  return { agendamentos: await naTela(pedido, itens), anterior, proxima, total };
+}
+
+async function naTela(pedido: PedidoDaSessao, rows: readonly AgendamentoRow[]): Promise<readonly AgendamentoNaLista[]> {
+  const { agendamentos } = pedido.servicos;
   const [ultimas, nomeDe] = await Promise.all([
     agendamentos.ultimas(rows.map(({ id }) => id)),
     nomesDeEntao(
@@ -139,9 +165,9 @@ type Contexto = ReturnType<typeof contextoDoComando>;
 
 async function reenviar(pedido: PedidoDaSessao, row: AgendamentoRow, form: FormData, contexto: Contexto) {
   const { servicos, context } = pedido;
-  const id = texto(form, 'execucao_id');
-  const execucao = (await servicos.agendamentos.execucoes(row.id)).find((uma) => uma.id === id);
-  if (execucao === undefined) throw naoEncontrado();
+  const id = uuidSchema.safeParse(texto(form, 'execucao_id'));
+  const execucao = id.success ? await servicos.agendamentos.execucao(row.id, id.data) : null;
+  if (execucao === null) throw naoEncontrado();
   const command = { type: 'SolicitarReenvio', data: {} } as const;
   const { position } = await servicos.executar(execucaoDecider, execucao.id, command, contexto);
   context.lembrarPosicao(position);

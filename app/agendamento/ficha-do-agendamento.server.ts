@@ -2,18 +2,27 @@ import { v7 as uuidV7 } from 'uuid';
 import { visaoDe } from '#app/analise/analise.porta.server.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { obterAtualidade } from '#app/server/atualidade.server.ts';
+import { lerLista, type PedidoDeLista } from '#app/server/lista.server.ts';
 import { parte } from '#app/server/parte.server.ts';
 import { noTempo } from '#app/server/passado.server.ts';
 import { agendamentoStream, type DadosDoAgendamento } from '#domain/agendamento/agendamento.events.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
+import type { ExecucaoRow } from '#projections/execucao/execucao.queries.ts';
 import { textosDosAgendamentos as textos } from './agendamento.mensagens.ts';
-import { agendaEmPalavras, type ExecucaoNaTela, NOMES } from './agendamento.ts';
+import { agendaEmPalavras, type ExecucaoNaTela, NOMES, type PaginaDeExecucoes } from './agendamento.ts';
 import { permiteAnexo, proximosDe, quemVe } from './agendamento-do-pedido.server.ts';
 import { deteccaoNomeada } from './formulario-do-agendamento.server.ts';
 
-/** A schedule as it is or was, with what became of its times. @throws RespostaDeFalha 404 */
+/** How the list of runs opens; it has one order. */
+const forma = {
+  colunas: ['prevista_para'],
+  padrao: { coluna: 'prevista_para', direcao: 'desc', per_page: 25 },
+} as const;
+
+/** A schedule as it is or was, with what became of its times. @throws RespostaDeFalha 404, 400 */
 export async function fichaDoAgendamento(pedido: PedidoDaSessao) {
-  const { servicos, sessao, pode } = pedido;
+  const { servicos, sessao, pode, url } = pedido;
+  const lista = lerLista(url.searchParams, forma);
   const atualidade = await obterAtualidade(pedido, ['agendamentos', 'execucoes']);
   const { row, passado } = await noTempo(pedido, (id, em) => servicos.agendamentos.obter(quemVe(pedido), id, em));
   const { dados, situacao } = row;
@@ -33,7 +42,8 @@ export async function fichaDoAgendamento(pedido: PedidoDaSessao) {
       horarios: situacao === 'ativo' && em === undefined ? proximosDe(pedido, dados.agenda) : [],
     },
     destinatarios: await nomesDe(pedido, dados.destinatarios.usuario_ids, dados.destinatarios.externo_ids),
-    execucoes: await parte(pedido, 'emissões', execucoesNaTela(pedido, row.id, em)),
+    emissoes: await parte(pedido, 'emissões', lerExecucoes(pedido, row.id, lista, em)),
+    estado: lista.estado,
     ...{ muda: mudavel, doAutor: doAutor && mudavel },
   };
 }
@@ -77,9 +87,26 @@ async function nomesDe(
   return [...deDentro, ...externo_ids.map((id) => ({ id, nome: emails.get(id) ?? 'Endereço removido' }))];
 }
 
-async function execucoesNaTela(pedido: PedidoDaSessao, id: Uuid, em?: string): Promise<readonly ExecucaoNaTela[]> {
+async function lerExecucoes(
+  pedido: PedidoDaSessao,
+  id: Uuid,
+  { cursor, limite }: PedidoDeLista<'prevista_para'>,
+  em?: string,
+): Promise<PaginaDeExecucoes> {
+  const { agendamentos } = pedido.servicos;
+  const [{ itens, anterior, proxima }, total] = await Promise.all([
+    agendamentos.execucoes(id, { cursor, limite }, em),
+    agendamentos.contarExecucoes(id, em),
+  ]);
+  return { execucoes: await execucoesNaTela(pedido, itens, em), anterior, proxima, total };
+}
+
+async function execucoesNaTela(
+  pedido: PedidoDaSessao,
+  rows: readonly ExecucaoRow[],
+  em?: string,
+): Promise<readonly ExecucaoNaTela[]> {
   const { servicos, escopo } = pedido;
-  const rows = await servicos.agendamentos.execucoes(id, em);
   const entregas = await servicos.entregas.das(rows.map((row) => row.id));
   const documento_ids = rows.flatMap(({ documento_id }) => documento_id ?? []);
   const dados = new Map(

@@ -12,6 +12,7 @@ import { ListaComErro, ListaVazia } from '#app/kit/estado-da-lista.tsx';
 import type { TextosDoPassado } from '#app/kit/ficha/aviso-do-passado.tsx';
 import { Dado, Dados, ParteDaFicha } from '#app/kit/ficha/dado.tsx';
 import type { PaginaNoTempo } from '#app/kit/ficha/passado.ts';
+import { RodapeDaLista } from '#app/kit/lista/rodape-da-lista.tsx';
 import { useRespostaDaAcao } from '#app/kit/resposta-da-acao.ts';
 import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
 import { fichaNaTela } from '#app/registro/ficha.server.ts';
@@ -42,7 +43,8 @@ const TEXTOS: TextosDoPassado = {
 };
 
 export default function Agendamento() {
-  const { ficha, agendamento, destinatarios, execucoes, muda, doAutor, comando_id } = useLoaderData<typeof loader>();
+  const { ficha, agendamento, destinatarios, emissoes, estado, muda, doAutor, comando_id } =
+    useLoaderData<typeof loader>();
   const { situacao, documento, assunto, quando, fuso, horarios, ao_vazio, validade_dias, para_fora } = agendamento;
   return (
     <PaginaDaFicha
@@ -87,12 +89,20 @@ export default function Agendamento() {
       </ParteDaFicha>
       <ParteDaFicha titulo="Emissões">
         <Card withBorder padding={0}>
-          {execucoes === null ? (
+          {emissoes === null ? (
             <ListaComErro titulo={textos.execucoesNaoVieram} />
-          ) : execucoes.length === 0 ? (
+          ) : emissoes.execucoes.length === 0 ? (
             <ListaVazia titulo={textos.nuncaExecutado} />
           ) : (
-            <ListaDasExecucoes execucoes={execucoes} fuso={fuso} reenvia={doAutor} />
+            <>
+              <ListaDasExecucoes execucoes={emissoes.execucoes} fuso={fuso} reenvia={doAutor} />
+              <RodapeDaLista
+                estado={estado}
+                paginas={emissoes}
+                mostradas={emissoes.execucoes.length}
+                nomes={['emissão', 'emissões']}
+              />
+            </>
           )}
         </Card>
       </ParteDaFicha>

@@ -8,7 +8,8 @@ import { useRespostaDaAcao } from '#app/kit/resposta-da-acao.ts';
 import { textosDosEmitidos as textos } from '#app/relatorio/emitidos/emitidos.mensagens.ts';
 import { paginaDosRelatorios } from '#app/relatorio/emitidos/emitidos.server.ts';
 import { emitirDocumento } from '#app/relatorio/emitidos/emitir.server.ts';
-import { ListaDasAnalises, ListaDosEmitidos } from '#app/relatorio/emitidos/listas.tsx';
+import { ListaDasAnalises } from '#app/relatorio/emitidos/listas.tsx';
+import { PainelDosEmitidos } from '#app/relatorio/emitidos/painel-dos-emitidos.tsx';
 import { agir, ler } from '#app/server/acesso.server.ts';
 import { Pagina, TituloDaPagina } from '#app/shell/pagina.tsx';
 
@@ -22,7 +23,7 @@ export const action = agir('emitirDocumento', async (pedido, form) => {
 });
 
 export default function Relatorios() {
-  const { atualidade, emitido, documentos, semDocumento, analises, podeEmitir } = useLoaderData<typeof loader>();
+  const { atualidade, emitido, emitidos, estado, analises, podeEmitir } = useLoaderData<typeof loader>();
   return (
     <Pagina largura="md" atualidade={atualidade}>
       <TituloDaPagina
@@ -46,20 +47,7 @@ export default function Relatorios() {
         </Alert>
       )}
       <ParteDaFicha titulo="Documentos emitidos">
-        <Card withBorder padding={0}>
-          {documentos === null ? (
-            <ListaComErro titulo={textos.naoVieram} />
-          ) : documentos.length === 0 && !semDocumento?.length ? (
-            <ListaVazia titulo={textos.nenhum} />
-          ) : (
-            <ListaDosEmitidos {...{ documentos, semDocumento, podeEmitir }} />
-          )}
-        </Card>
-        {semDocumento !== null && (
-          <Text size="xs" c="dimmed" mt="xs">
-            {textos.umaSerieSo}
-          </Text>
-        )}
+        <PainelDosEmitidos {...{ emitidos, estado, podeEmitir }} />
       </ParteDaFicha>
       <ParteDaFicha titulo="Para imprimir">
         <Text size="sm" mb="xs">

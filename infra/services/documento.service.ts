@@ -5,8 +5,11 @@ import type { Uuid } from '#domain/kernel/ids.ts';
 import { numeroDoDocumentoSchema } from '#domain/relatorio/numero.policy.ts';
 import { filtrada } from '#projections/deteccao/filtradas.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
+import { type Pagina, type PedidoDePagina, paginar } from '#projections/kernel/pagina.ts';
 import {
+  chaveDoDocumento,
   conferirDocumento,
+  contarDocumentos,
   contarNovas,
   type DocumentoConferidoRow,
   type DocumentoRow,
@@ -15,6 +18,8 @@ import {
   listarNumerosSemDocumento,
   type NumeroSemDocumentoRow,
   obterDocumento,
+  ordemDosDocumentos,
+  type TrechoDosDocumentos,
 } from '#projections/relatorio/relatorio.queries.ts';
 import { escopoDe } from '../identity/escopo-do-acesso.ts';
 import type { InclusionFile } from '../store/audit/inclusion-proof.ts';
@@ -70,14 +75,16 @@ export function createDocumentosService({ leitor, pool, registro, usuarios }: De
     return filtro && (await leitor.one(contarNovas(ids, { filtrada: filtrada(escopo, filtro) }))).total;
   };
   return {
-    listar: (escopo: Escopo, objeto_id?: Uuid): Promise<readonly DocumentoRow[]> =>
-      leitor.any(listarDocumentos(escopo, objeto_id)),
+    listar: async (escopo: Escopo, busca: string, pedido: PedidoDePagina): Promise<Pagina<DocumentoRow>> =>
+      paginar(await leitor.any(listarDocumentos(escopo, busca, pedido)), ordemDosDocumentos, pedido, chaveDoDocumento),
+    contar: async (escopo: Escopo, busca: string): Promise<number> =>
+      (await leitor.one(contarDocumentos(escopo, busca))).total,
     obter: (escopo: Escopo, id: Uuid): Promise<DocumentoRow | null> => leitor.maybeOne(obterDocumento(escopo, id)),
     dadosDos: (escopo: Escopo, ids: readonly Uuid[], em?: string) =>
       leitor.any(listarDadosDosDocumentos(escopo, ids, em)),
     /** Of the whole client: of what was never issued nobody knows which assets it would have told of. */
-    numerosSemDocumento: (cliente_id: Uuid): Promise<readonly NumeroSemDocumentoRow[]> =>
-      leitor.any(listarNumerosSemDocumento(cliente_id)),
+    numerosSemDocumento: (cliente_id: Uuid, trecho: TrechoDosDocumentos): Promise<readonly NumeroSemDocumentoRow[]> =>
+      leitor.any(listarNumerosSemDocumento(cliente_id, trecho)),
     /** Null for a number that is none, and for one that nobody issued: who asks cannot tell which. */
     async conferir(numero: string, lerConsulta: LerConsulta): Promise<DocumentoConferido | null> {
       const lido = numeroDoDocumentoSchema.safeParse(numero);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { falhaDaExecucaoSchema } from '#domain/execucao/execucao.events.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { tabelaEm } from '../kernel/historico.ts';
+import { type Chave, depoisDe, type Ordem, ordenar, type PedidoDePagina } from '../kernel/pagina.ts';
 import { sql } from '../kernel/sql.ts';
 
 const execucaoRow = z.object({
@@ -26,14 +27,38 @@ const colunas = sql.fragment`e.id, e.agendamento_id, to_json(e.prevista_para) #>
   e.situacao, e.atrasada, e.documento_id, e.deteccoes, e.entregas, e.recusadas, e.falha, e.reenvios,
   to_json(e.iniciada_em) #>> '{}' AS iniciada_em, to_json(e.terminada_em) #>> '{}' AS terminada_em`;
 
-/** Runs that the page of a schedule shows. */
-const MAXIMO = 50;
+/** The newest first. */
+export const ordemDasExecucoes: Ordem = {
+  colunas: [
+    ['e', 'prevista_para'],
+    ['e', 'id'],
+  ],
+  tipos: ['instante', 'uuid'],
+  sentido: 'desc',
+};
 
-/** Of a schedule that is within reach, the newest first; as they are, or were at an instant (ISO 8601). */
-export function listarExecucoes(agendamento_id: Uuid, instante?: string) {
+export function chaveDaExecucao({ prevista_para, id }: ExecucaoRow): Chave {
+  return [prevista_para, id];
+}
+
+/** A page of those of a schedule that is within reach; as they are, or were at an instant (ISO 8601). */
+export function listarExecucoes(agendamento_id: Uuid, pagina: PedidoDePagina, instante?: string) {
   return sql.type(execucaoRow)`
-    SELECT ${colunas} FROM ${tabelaEm('execucoes', instante)} e WHERE e.agendamento_id = ${agendamento_id}
-    ORDER BY e.prevista_para DESC, e.id LIMIT ${MAXIMO}`;
+    SELECT ${colunas} FROM ${tabelaEm('execucoes', instante)} e
+    WHERE e.agendamento_id = ${agendamento_id} AND ${depoisDe(ordemDasExecucoes, pagina.cursor)}
+    ${ordenar(ordemDasExecucoes, pagina)}`;
+}
+
+/** How many `listarExecucoes` pages through. */
+export function contarExecucoes(agendamento_id: Uuid, instante?: string) {
+  return sql.type(z.object({ total: z.int() }))`
+    SELECT count(*)::int AS total FROM ${tabelaEm('execucoes', instante)} e WHERE e.agendamento_id = ${agendamento_id}`;
+}
+
+/** One of a schedule that is within reach. */
+export function obterExecucao(agendamento_id: Uuid, id: Uuid) {
+  return sql.type(execucaoRow)`
+    SELECT ${colunas} FROM execucoes e WHERE e.id = ${id} AND e.agendamento_id = ${agendamento_id}`;
 }
 
 /** The last one of each schedule that is named. */

@@ -37,6 +37,14 @@ describe('Listas paginadas por chave', () => {
     expect(condition.values).toEqual(['Ávila', ID]);
   });
 
+  it('um instante vale como o banco o escreve, com o seu fuso e até o microssegundo', () => {
+    const porInstante: Ordem = { colunas: [['em']], tipos: ['instante'] };
+    for (const em of ['2026-03-18T11:00:00Z', '2026-03-18T11:00:00.123456+00:00']) {
+      const { proxima } = paginar([em, em], porInstante, primeira(1), (um) => [um]);
+      expect(depoisDe(porInstante, proxima).values).toEqual([em]);
+    }
+  });
+
   it('em ordem decrescente a seguinte é a menor', () => {
     const decrescente: Ordem = { ...porNumero, sentido: 'desc' };
     const { proxima } = pagina([1, 2], decrescente, primeira(1));

@@ -26,7 +26,7 @@ const tiposDaChave = {
   texto: z.string().regex(/^[^\0]*$/),
   numero: z.number(),
   inteiro: z.int32(),
-  instante: z.iso.datetime(),
+  instante: z.iso.datetime({ offset: true }),
   uuid: z.uuid(),
 } as const;
 export type TipoDaChave = keyof typeof tiposDaChave;

@@ -8,8 +8,10 @@ import {
   formatoDosDadosSchema,
   relatorioEvents,
 } from '#domain/relatorio/relatorio.events.ts';
+import { contem } from '../kernel/busca.ts';
 import type { Escopo } from '../kernel/escopo.ts';
 import { tabelaEm } from '../kernel/historico.ts';
+import { type Chave, depoisDe, type Ordem, ordenar, type PedidoDePagina } from '../kernel/pagina.ts';
 import { type Fragment, sql } from '../kernel/sql.ts';
 
 const documentoRow = z.object({
@@ -51,15 +53,34 @@ function alcancado({ cliente_id, ativos }: Escopo): Fragment {
   return ativos === 'todos' ? doDono : sql.fragment`${doDono} AND d.ativo_ids <@ ${sql.array([...ativos], 'uuid')}`;
 }
 
-/** Documents at most in one list: the newest ones. */
-const MAXIMO = 200;
+/** The newest first. */
+export const ordemDosDocumentos: Ordem = {
+  colunas: [
+    ['d', 'emitido_em'],
+    ['d', 'id'],
+  ],
+  tipos: ['instante', 'uuid'],
+  sentido: 'desc',
+};
 
-/** Documents within reach, the newest first; of one analysis or detection where one is named. */
-export function listarDocumentos(escopo: Escopo, objeto_id?: Uuid) {
-  const doObjeto = objeto_id === undefined ? sql.fragment`` : sql.fragment`AND d.objeto_id = ${objeto_id}`;
+export function chaveDoDocumento({ emitido_em, id }: DocumentoRow): Chave {
+  return [emitido_em, id];
+}
+
+/** A page of the documents within reach whose number holds the text. */
+export function listarDocumentos(escopo: Escopo, busca: string, pagina: PedidoDePagina) {
   return sql.type(documentoRow)`
-    SELECT ${colunas} FROM documentos d WHERE ${alcancado(escopo)} ${doObjeto}
-    ORDER BY d.emitido_em DESC, d.id LIMIT ${MAXIMO}`;
+    SELECT ${colunas} FROM documentos d
+    WHERE ${alcancado(escopo)} AND ${contem(sql.fragment`d.numero`, busca)}
+      AND ${depoisDe(ordemDosDocumentos, pagina.cursor)}
+    ${ordenar(ordemDosDocumentos, pagina)}`;
+}
+
+/** How many `listarDocumentos` pages through. */
+export function contarDocumentos(escopo: Escopo, busca: string) {
+  return sql.type(z.object({ total: z.int() }))`
+    SELECT count(*)::int AS total FROM documentos d
+    WHERE ${alcancado(escopo)} AND ${contem(sql.fragment`d.numero`, busca)}`;
 }
 
 export function obterDocumento(escopo: Escopo, id: Uuid) {
@@ -74,13 +95,32 @@ const numeroSemDocumentoRow = z.object({
 });
 export type NumeroSemDocumentoRow = z.infer<typeof numeroSemDocumentoRow>;
 
-/** Numbers that were reserved for a client and that no document bears, the newest first. */
-export function listarNumerosSemDocumento(cliente_id: Uuid) {
+/** Numbers without a document at most on one page: the newest ones. */
+const MAX_SEM_DOCUMENTO = 200;
+
+/** Documents of a page, by the instants (ISO 8601) of its first and of its last; null where the list has its own end. */
+export interface TrechoDosDocumentos {
+  readonly busca: string;
+  readonly ate: string | null;
+  readonly desde: string | null;
+}
+
+/**
+ * Numbers that were reserved for a client and that no document bears, the newest first. Each is on one page: among its
+ * documents, or between its last and the next older one.
+ */
+export function listarNumerosSemDocumento(cliente_id: Uuid, { busca, ate, desde }: TrechoDosDocumentos) {
+  const maisVelhoAte = sql.fragment`
+    SELECT max(d.emitido_em) FROM documentos d
+    WHERE d.cliente_id = ${cliente_id} AND ${contem(sql.fragment`d.numero`, busca)} AND d.emitido_em < ${desde}`;
   return sql.type(numeroSemDocumentoRow)`
     SELECT n.numero, n.comando_id, to_json(n.reservado_em) #>> '{}' AS reservado_em
     FROM operacao.numeros_de_documentos n
-    WHERE n.cliente_id = ${cliente_id} AND NOT EXISTS (SELECT FROM documentos d WHERE d.numero = n.numero)
-    ORDER BY n.reservado_em DESC, n.numero LIMIT ${MAXIMO}`;
+    WHERE n.cliente_id = ${cliente_id} AND ${contem(sql.fragment`n.numero`, busca)}
+      AND NOT EXISTS (SELECT FROM documentos d WHERE d.numero = n.numero)
+      AND ${ate === null ? sql.fragment`TRUE` : sql.fragment`n.reservado_em <= ${ate}`}
+      AND ${desde === null ? sql.fragment`TRUE` : sql.fragment`n.reservado_em > coalesce((${maisVelhoAte}), '-infinity')`}
+    ORDER BY n.reservado_em DESC, n.numero LIMIT ${MAX_SEM_DOCUMENTO}`;
 }
 
 /** Of these documents, those that a file of data goes with, within reach; as it was at an instant where one is given. */

@@ -54,7 +54,7 @@ async function emitir(mundo: MundoDosDocumentos, deteccoes: number) {
   const papel = { papel: 'a4', orientacao: 'retrato', escala: 'redonda', grade: 'utm' };
   const pdf = await mundo.emitir({ especie: 'deteccoes', consulta: `analise_ids=${analise_id}`, ...papel });
   const { documentos } = mundo.services;
-  const [emitido] = await documentos.listar({ cliente_id: mundo.recantos.cliente_id, ativos: 'todos' });
+  const [emitido] = await mundo.emitidos();
   const numero = emitido?.numero ?? '';
   const selado = await until(
     () => documentos.conferir(numero, () => null),

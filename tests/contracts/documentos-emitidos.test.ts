@@ -96,8 +96,7 @@ describe('Cada espécie de documento, emitida de verdade', () => {
 
 /** What was issued of the detection, of its analysis, or of a filter, the newest first. */
 async function emitidos(objeto_id: Uuid | null) {
-  const escopo = { cliente_id: mundo.recantos.cliente_id, ativos: 'todos' } as const;
-  return (await mundo.services.documentos.listar(escopo)).filter((documento) => documento.objeto_id === objeto_id);
+  return (await mundo.emitidos()).filter((documento) => documento.objeto_id === objeto_id);
 }
 
 describe('O que um documento afirma', () => {

@@ -266,8 +266,7 @@ describe('Com o renderizador morto no meio de um documento', () => {
     timeout: PACIENCIA_MS,
   }, async () => {
     const { services, pessoa } = mundo;
-    const escopo = { cliente_id: mundo.recantos.cliente_id, ativos: 'todos' } as const;
-    const emitidos = async () => (await services.documentos.listar(escopo, deteccao_id)).length;
+    const emitidos = async () => (await mundo.emitidos()).filter(({ objeto_id }) => objeto_id === deteccao_id).length;
     const [antes, posicao] = [await emitidos(), await services.eventStore.lastPosition()];
     const pedido = { ...pedidos().dossiê, comando_id: randomUUID() };
     const cortado = pessoa.enviar('/relatorios', pedido);

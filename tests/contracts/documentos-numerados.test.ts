@@ -47,10 +47,8 @@ async function reservas(): Promise<readonly Reserva[]> {
 
 /** Every document that was issued, of both clients, by the number that it bears. */
 async function emitidos() {
-  const { services, recantos } = mundo;
   await mundo.mostrado();
-  const de = (cliente_id: Uuid) => services.documentos.listar({ cliente_id, ativos: 'todos' });
-  const todos = (await Promise.all(Object.values(recantos.clientes).map(de))).flat();
+  const todos = (await Promise.all(Object.values(mundo.recantos.clientes).map((um) => mundo.emitidos(um)))).flat();
   return new Map(todos.map((documento) => [documento.numero, documento]));
 }
 
@@ -80,8 +78,8 @@ const OUTROS: readonly Papel[] = [
   { nome: 'alheia', cliente: 'boreal', permissoes: PERMISSOES.map(({ chave }) => chave) },
 ];
 
-async function relatoriosDe(quem: Pessoa): Promise<string> {
-  const resposta = await quem.pedir('/relatorios', { headers: { Accept: 'text/html' } });
+async function relatoriosDe(quem: Pessoa, consulta = ''): Promise<string> {
+  const resposta = await quem.pedir(`/relatorios${consulta}`, { headers: { Accept: 'text/html' } });
   expect(resposta.status).toBe(200);
   return (await resposta.text()).replaceAll('<!-- -->', '');
 }
@@ -247,5 +245,31 @@ describe('Números de documentos', () => {
     await mundo.mostrado();
     const emitida = linhaDe(numero, await relatoriosDe(pessoa));
     expect([emitida.includes('Emitido em'), emitida.includes(textos.nuncaEmitido)]).toEqual([true, false]);
+  });
+
+  it('estão todos na lista, página por página, cada um uma só vez, e se acham por uma parte do número', async () => {
+    const { pessoa, recantos } = mundo;
+    const deAurora = (await reservas()).filter(({ cliente_id }) => cliente_id === recantos.cliente_id);
+    expect(await lacunas()).toHaveLength(1);
+    const vistos: string[] = [];
+    let paginas = 0;
+    for (let consulta: string | null = '?per_page=3'; consulta !== null; paginas += 1) {
+      const html = await relatoriosDe(pessoa, consulta);
+      vistos.push(...[...html.matchAll(/<p [^>]*>(\d{4}-\d{6}-[A-Z2-9]{10})<\/p>/g)].map(([, numero = '']) => numero));
+      const [proxima] = /<a [^>]*aria-label="Próxima página"[^>]*>/.exec(html) ?? [''];
+      consulta = /href="\/relatorios([^"]*)"/.exec(proxima)?.[1]?.replaceAll('&amp;', '&') ?? null;
+    }
+    expect(paginas).toBe(Math.ceil((deAurora.length - 1) / 3));
+    expect(vistos.toSorted()).toEqual(deAurora.map(({ numero }) => numero).toSorted());
+
+    const numero = deAurora[0]?.numero ?? '';
+    const achados = await relatoriosDe(pessoa, `?search=${numero.slice(7).toLowerCase()}`);
+    expect(linhaDe(numero, achados)).toContain('Emitido em');
+    expect(achados).toContain('1 documento');
+    for (const outro of deAurora.slice(1)) expect(achados).not.toContain(outro.numero);
+    const alheio = (await reservas()).find(({ cliente_id }) => cliente_id !== recantos.cliente_id)?.numero ?? '';
+    expect(await relatoriosDe(pessoa, `?search=${alheio}`)).toContain(textos.nenhumComNumero);
+    for (const consulta of ['?per_page=0', '?column=numero', '?search=a&search=b'])
+      expect((await pessoa.pedir(`/relatorios${consulta}`)).status, consulta).toBe(400);
   });
 });

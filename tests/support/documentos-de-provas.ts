@@ -89,6 +89,11 @@ export async function createMundoDosDocumentos(postgres?: PostgresForTests) {
       await mundo.mostrado();
       return pdf(`/relatorios/documentos/${id}`);
     },
+    /** What was issued of a client, the newest first: at most a hundred. */
+    async emitidos(cliente_id: Uuid = recantos.cliente_id) {
+      const pagina = { cursor: null, limite: 100 };
+      return (await services.documentos.listar({ cliente_id, ativos: 'todos' }, '', pagina)).itens;
+    },
     async close() {
       processo.kill('SIGTERM');
       await processo.ended;

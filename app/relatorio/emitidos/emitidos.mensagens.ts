@@ -7,6 +7,8 @@ export const textosDosEmitidos = {
   semObjeto: 'O endereço do que o documento conta não é nenhum.',
   naoVieram: 'Não foi possível carregar os documentos emitidos.',
   nenhum: 'Nenhum documento foi emitido ainda. Abra um relatório e escolha Emitir documento.',
+  buscar: 'Buscar por número',
+  nenhumComNumero: 'Nenhum documento tem esse número.',
   semAnalises: 'Nenhuma análise publicada ao seu alcance.',
   analisesNaoVieram: 'Não foi possível carregar as análises.',
   emitido: 'Documento emitido:',

@@ -6,31 +6,37 @@ import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { anexo } from '#app/server/anexo.server.ts';
 import { type Atualidade, obterAtualidade } from '#app/server/atualidade.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
+import { lerLista, type PedidoDeLista } from '#app/server/lista.server.ts';
 import { nomesDeEntao } from '#app/server/nome-da-pessoa.server.ts';
 import { parte } from '#app/server/parte.server.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
-import type { DocumentoRow } from '#projections/relatorio/relatorio.queries.ts';
-import type { DocumentoNaLista, NumeroSemDocumento, PaginaDosRelatorios } from './emitidos.ts';
+import type { DocumentoRow, TrechoDosDocumentos } from '#projections/relatorio/relatorio.queries.ts';
+import type { DocumentoNaLista, NumeroSemDocumento, PaginaDeEmitidos, PaginaDosRelatorios } from './emitidos.ts';
 
 /** Analyses whose reports are offered: the newest ones; the others are reached from their own pages. */
 const MAX_ANALISES = 100;
 /** How long the document of a number may still be on its way: longer than any is waited for and printed. */
 const A_CAMINHO_MS = 600_000;
 
-/** What may be read on paper, and what was issued, within reach. */
+/** How the list of what was issued opens; it has one order. */
+const forma = {
+  colunas: ['emitido_em'],
+  padrao: { coluna: 'emitido_em', direcao: 'desc', per_page: 25 },
+} as const;
+type PedidoDeEmitidos = PedidoDeLista<'emitido_em'>;
+
+/** What may be read on paper, and what was issued, within reach. @throws RespostaDeFalha 400 for another address */
 export async function paginaDosRelatorios(pedido: PedidoDaSessao): Promise<PaginaDosRelatorios> {
   const { servicos, escopo, url } = pedido;
+  const lista = lerLista(url.searchParams, forma);
   const atualidade = await obterAtualidade(pedido, ['documentos', 'deteccoes']);
-  const lidos = Promise.all([lerDocumentos(pedido), lerNumerosSemDocumento(pedido, atualidade)]);
-  const [emitidos, analises] = await Promise.all([
-    parte(pedido, 'documentos', lidos),
+  const [emitidos, emitido, analises] = await Promise.all([
+    parte(pedido, 'documentos', lerEmitidos(pedido, lista, atualidade)),
+    parte(pedido, 'emitido', numeroDe(pedido, url.searchParams.get('emitido'))),
     parte(pedido, 'analises', servicos.analises.listar(escopo, visaoDe(pedido))),
   ]);
-  const [documentos, semDocumento] = emitidos ?? [null, null];
-  const emitido = url.searchParams.get('emitido');
   return {
-    ...{ atualidade, documentos, semDocumento, podeEmitir: pedido.pode('relatorios.assinar') },
-    emitido: documentos?.find(({ id }) => id === emitido)?.numero ?? null,
+    ...{ atualidade, estado: lista.estado, emitidos, emitido, podeEmitir: pedido.pode('relatorios.assinar') },
     analises:
       analises?.slice(0, MAX_ANALISES).map(({ id, titulo, ativo_nome, data_depois, total_deteccoes, publicada }) => ({
         ...{ id, titulo, ativo: ativo_nome ?? '', data: data_depois, total: total_deteccoes, publicada },
@@ -38,9 +44,36 @@ export async function paginaDosRelatorios(pedido: PedidoDaSessao): Promise<Pagin
   };
 }
 
-async function lerDocumentos(pedido: PedidoDaSessao): Promise<readonly DocumentoNaLista[]> {
+/** The number of a document within reach; null for an id that is none's. */
+async function numeroDe({ servicos, escopo }: PedidoDaSessao, id: string | null): Promise<string | null> {
+  const lido = uuidSchema.safeParse(id);
+  return lido.success ? ((await servicos.documentos.obter(escopo, lido.data))?.numero ?? null) : null;
+}
+
+async function lerEmitidos(
+  pedido: PedidoDaSessao,
+  { busca, cursor, limite }: PedidoDeEmitidos,
+  atualidade: Atualidade,
+): Promise<PaginaDeEmitidos> {
+  const { documentos } = pedido.servicos;
+  const [{ itens, anterior, proxima }, total] = await Promise.all([
+    documentos.listar(pedido.escopo, busca, { cursor, limite }),
+    documentos.contar(pedido.escopo, busca),
+  ]);
+  const ate = anterior === null ? null : (itens[0]?.emitido_em ?? null);
+  const desde = proxima === null ? null : (itens.at(-1)?.emitido_em ?? null);
+  const [naTela, semDocumento] = await Promise.all([
+    documentosNaTela(pedido, itens),
+    numerosSemDocumento(pedido, { busca, ate, desde }, atualidade),
+  ]);
+  return { documentos: naTela, semDocumento, anterior, proxima, total };
+}
+
+async function documentosNaTela(
+  pedido: PedidoDaSessao,
+  rows: readonly DocumentoRow[],
+): Promise<readonly DocumentoNaLista[]> {
   const { servicos, escopo } = pedido;
-  const rows = await servicos.documentos.listar(escopo);
   const [nomeDe, analises] = await Promise.all([
     nomesDeEntao(
       pedido,
@@ -60,14 +93,15 @@ async function lerDocumentos(pedido: PedidoDaSessao): Promise<readonly Documento
 }
 
 /** Null for whoever does not reach every document of the client. */
-async function lerNumerosSemDocumento(
+async function numerosSemDocumento(
   { servicos, escopo: { cliente_id, ativos } }: PedidoDaSessao,
+  trecho: TrechoDosDocumentos,
   { atualizando, parada, atrasada, dados_de }: Atualidade,
 ): Promise<readonly NumeroSemDocumento[] | null> {
   if (ativos !== 'todos') return null;
   // While the list is behind, each of them may have a document already.
   const ate = atualizando || parada || atrasada ? 0 : Date.parse(dados_de) - A_CAMINHO_MS;
-  const rows = await servicos.documentos.numerosSemDocumento(cliente_id);
+  const rows = await servicos.documentos.numerosSemDocumento(cliente_id, trecho);
   return rows.map((row) => ({ ...row, recente: Date.parse(row.reservado_em) > ate }));
 }
 

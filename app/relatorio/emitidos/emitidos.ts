@@ -1,3 +1,5 @@
+import type { EstadoDaLista } from '#app/kit/lista/endereco-da-lista.ts';
+import type { Paginas } from '#app/kit/lista/rodape-da-lista.tsx';
 import type { Atualidade } from '#app/server/atualidade.server.ts';
 import type { FormatoDosDados } from '#domain/relatorio/relatorio.events.ts';
 
@@ -33,15 +35,21 @@ export interface NumeroSemDocumento {
   readonly recente: boolean;
 }
 
+/** A page of what was issued, the newest first. */
+export interface PaginaDeEmitidos extends Paginas {
+  readonly documentos: readonly DocumentoNaLista[];
+  /** Null for whoever does not reach the whole client: a number that is not in their list may be a document's. */
+  readonly semDocumento: readonly NumeroSemDocumento[] | null;
+}
+
 export interface PaginaDosRelatorios {
+  readonly estado: EstadoDaLista;
   readonly podeEmitir: boolean;
   readonly atualidade: Atualidade;
   /** Number of the one that was issued just now. */
   readonly emitido: string | null;
   /** Null where they could not be read. */
-  readonly documentos: readonly DocumentoNaLista[] | null;
-  /** Null for whoever does not reach the whole client: a number that is not in their list may be a document's. */
-  readonly semDocumento: readonly NumeroSemDocumento[] | null;
+  readonly emitidos: PaginaDeEmitidos | null;
   readonly analises:
     | readonly {
         readonly id: string;
