@@ -18,25 +18,35 @@ export function hasApt(): boolean {
 /**
  * Brings Debian packages with everything they need: as root into the system,
  * otherwise downloaded and unpacked under `folder`, where nothing needs a privilege.
+ * @param withinMs how long root waits for what comes over the network
  * @throws when the archive has no such package or cannot be reached.
  */
-export async function installDebian(packages: readonly string[], folder: string, say: Progress): Promise<void> {
+export async function installDebian(
+  packages: readonly string[],
+  folder: string,
+  say: Progress,
+  withinMs?: number,
+): Promise<void> {
   if (!hasApt()) throw new Error('este sistema não tem apt-get');
   const install = () =>
-    process.getuid?.() === 0 ? installAsRoot(packages, say) : unpackPrivately(packages, folder, say);
+    process.getuid?.() === 0 ? installAsRoot(packages, say, withinMs) : unpackPrivately(packages, folder, say);
   const mine = turn.then(install, install);
   turn = mine.catch(() => undefined);
   await mine;
 }
 
-async function installAsRoot(packages: readonly string[], say: Progress): Promise<void> {
+async function installAsRoot(packages: readonly string[], say: Progress, withinMs?: number): Promise<void> {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   say(`instalando ${packages.join(', ')} (apt-get)…`);
   // Another apt at work (a machine that has just booted updates itself) holds the lock for a while: wait for it.
   const patient = ['-o', 'DPkg::Lock::Timeout=120'];
-  refreshed ??= run('apt-get', [...patient, 'update'], { env });
+  const bound = { env, tied: true, ...(withinMs === undefined ? {} : { timeoutMs: withinMs }) };
+  refreshed ??= run('apt-get', [...patient, 'update'], withinMs === undefined ? { env } : bound);
   await refreshed;
-  await run('apt-get', [...patient, 'install', '-y', '--no-install-recommends', ...packages], { env });
+  const install = [...patient, 'install', '-y', '--no-install-recommends', ...packages];
+  // What is on its way may be cut short, what is being unpacked must not.
+  if (withinMs !== undefined) await run('apt-get', [...install, '--download-only'], bound);
+  await run('apt-get', install, { env });
 }
 
 /** Root of the private tree: what would be `/` lies below it. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { ensureBuild } from './build.ts';
 import { ensureChromiumForTests } from './chromium.ts';
 import { installationFolder, ROOT } from './environment.ts';
+import { ensureOtherBrowsers } from './other-browsers.ts';
 import { ensurePostgres } from './postgres-install.ts';
 import { searchPath } from './programs.ts';
 import { ensureTemporal } from './temporal.ts';
@@ -103,6 +104,7 @@ async function prepare(): Promise<Programs> {
   const chromium = await ensureChromiumForTests(folder, say);
   const faketime = await ensureFaketime(folder, say);
   const temporal = await ensureTemporal(folder, say);
+  if (stages.some(({ name }) => name === 'e2e')) await ensureOtherBrowsers(folder, say);
   return {
     ...(await toolEnvironment(folder, searchPath())),
     ...(chromium === null ? {} : { PUPPETEER_EXECUTABLE_PATH: chromium }),
