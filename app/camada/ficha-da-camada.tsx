@@ -54,7 +54,8 @@ export function DadosDaCamada({ ficha }: { readonly ficha: FichaDaCamada }) {
         </Dado>
         <Dado nome="Tipo">{tipo_nome ?? 'Tipo removido'}</Dado>
         <Dado nome="Ativo">
-          <Group gap={6} wrap="nowrap">
+          {/* By the first line of a long name: by their middle, WebKit lays it over the line above. */}
+          <Group gap={6} wrap="nowrap" align="baseline">
             <span className={classes.tag} style={{ background: ficha.categoria_cor_da_tag ?? undefined }} aria-hidden />
             {[ativo_nome, categoria_nome].filter((parte) => parte !== null).join(' · ')}
           </Group>

@@ -155,6 +155,9 @@ for (const { nome, abrir, falta } of OUTROS) {
       await pagina.ver('[data-pronto] canvas.maplibregl-canvas');
       await comVegetacao(true);
       await guardarFoto('camada');
+      // Two lines of its own, and not over the line above.
+      const [tipo, ativo] = [await pagina.ver('dd', /^Vegetação nativa$/), await pagina.ver('dd', /^Barragem B1/)];
+      expect(ativo.caixa.y).toBeGreaterThanOrEqual(tipo.caixa.y + tipo.caixa.height);
       const { token } = await (await page.request.get('/sessao')).json();
       const form = { _method: 'delete', 'layer_ids[]': salva.pathname.split('/')[2] ?? '', _token: token };
       expect((await page.request.post('/camadas/remover', { form })).status()).toBe(200);
