@@ -1,5 +1,5 @@
-import * as maplibre from 'maplibre-gl';
+import { LngLatBounds, Marker, Popup } from 'maplibre-gl';
 
-// Geoman imports a default export, which MapLibre 6 no longer has: vite.config.ts gives it this module instead.
-export * from 'maplibre-gl';
-export default maplibre;
+// Geoman imports a default export, which MapLibre 6 no longer has: vite.config.ts gives it this module instead. Only what
+// it takes of it: under one name with the rest, the controls that no map of ours has would come along, too.
+export default { LngLatBounds, Marker, Popup };
