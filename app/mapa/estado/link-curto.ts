@@ -1,11 +1,11 @@
 import { escreverEstado } from './endereco.ts';
 import { INICIAL } from './estado.ts';
+import { VISTA } from './vistas-conhecidas.ts';
 
 /** Letters that a link may have by itself: longer ones are broken by what they are sent with. */
 export const MAX_LINK = 2_048;
 /** Letters of a state that is kept for a link. */
 export const MAX_CONSULTA = 32_768;
-const VISTA = 'v';
 
 /** The state that was kept by an id; none where nobody knows it. */
 type ConsultaDe = (id: string) => string | null | undefined;
@@ -26,5 +26,3 @@ export function comVista(id: string, extenso: URLSearchParams): URLSearchParams 
   escreverEstado(INICIAL, outros);
   return new URLSearchParams([[VISTA, id], ...outros]);
 }
-
-export const vistaDe = (campos: URLSearchParams): string | null => campos.get(VISTA);

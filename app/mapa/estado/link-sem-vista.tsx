@@ -3,7 +3,7 @@ import { useSearchParams } from '@remix-run/react';
 import { IconLinkOff } from '@tabler/icons-react';
 import { mensagensDoMapa } from '../mapa.mensagens.ts';
 import type { VistaGuardada } from '../mapa.ts';
-import { vistaDe } from './link-curto.ts';
+import { vistaDe } from './vistas-conhecidas.ts';
 
 /** Said while the address is a link by which nothing was kept: nobody takes the map as it opens for what was sent. */
 export function LinkSemVista({ vista }: { readonly vista: VistaGuardada | null }) {

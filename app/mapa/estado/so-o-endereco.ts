@@ -1,5 +1,5 @@
-import { vistaDe } from './link-curto.ts';
-import { eVistaConhecida } from './usar-link-curto.ts';
+// Every page has this: what reads and writes a state, with images and analyses in it, stays with the map.
+import { vistaDe, vistasConhecidas } from './vistas-conhecidas.ts';
 
 /** As the router tells what changes. */
 interface Mudanca {
@@ -18,6 +18,6 @@ export function eSoEstadoDoMapa({ currentUrl, nextUrl, formMethod }: Mudanca): b
   const [de, para] = [currentUrl, nextUrl];
   if (de.searchParams.get('em') !== para.searchParams.get('em')) return false;
   const vista = vistaDe(para.searchParams);
-  if (vista !== null && !eVistaConhecida(vista)) return false;
+  if (vista !== null && !vistasConhecidas.has(vista)) return false;
   return formMethod === undefined && de.pathname === MAPA && para.pathname === MAPA && de.search !== para.search;
 }

@@ -2,14 +2,10 @@ import { useCallback, useEffect } from 'react';
 import { gravar } from '#app/pedidos/gravar.ts';
 import type { VistaGuardada } from '../mapa.ts';
 import { comVista, MAX_LINK, porExtenso } from './link-curto.ts';
+import { vistasConhecidas as conhecidas } from './vistas-conhecidas.ts';
 
 /** Milliseconds without a choice after which what is chosen is kept. */
 const QUIETO_MS = 800;
-
-/** What this page has kept or was told since it was loaded, by id: a kept state never changes. */
-const conhecidas = new Map<string, string>();
-
-export const eVistaConhecida = (id: string): boolean => conhecidas.has(id);
 
 /**
  * Puts a link that can be sent in the place of an address that is too long. Behind the router's back: for it, and for
