@@ -30,6 +30,11 @@ export const mostruario: readonly ParteDoMostruario[] = [
   { id: 'arvore', titulo: 'Árvore com caixas', Mostra: lazy(() => import('#app/kit/arvore/arvore.mostra.tsx')) },
   { id: 'atos', titulo: 'Copiar, baixar, excluir', Mostra: lazy(() => import('#app/kit/formulario/atos.mostra.tsx')) },
   { id: 'lista', titulo: 'Lista e filtros', Mostra: lazy(() => import('#app/kit/lista/lista.mostra.tsx')) },
+  {
+    id: 'parte-tardia',
+    titulo: 'Parte que vem depois',
+    Mostra: lazy(() => import('#app/kit/parte-tardia/parte-tardia.mostra.tsx')),
+  },
   { id: 'totais', titulo: 'Totais', Mostra: lazy(() => import('#app/kit/totais/totais.mostra.tsx')) },
   { id: 'formatos', titulo: 'Formatos', Mostra: lazy(() => import('#app/kit/formatos.mostra.tsx')) },
   { id: 'unidades', titulo: 'Unidades', Mostra: lazy(() => import('#app/kit/unidades/unidades.mostra.tsx')) },
