@@ -1,2 +1,3 @@
 /** What other areas may have of this one. */
-export { DetalhesDaCamada, PainelDaCamada } from './painel-da-camada.tsx';
+export { DetalhesDaCamada } from './detalhes-tardios.ts';
+export { PainelDaCamada } from './painel-da-camada.tsx';

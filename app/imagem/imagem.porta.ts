@@ -7,6 +7,6 @@ export { estadoDasImagens } from './modos/no-mapa.ts';
 export { type AjustesDasImagens, ajustesDasImagens } from './painel/ajustes.ts';
 export { imagemDeUmMapa } from './painel/imagem-de-um-mapa.ts';
 export { ImagensDoPainel } from './painel/imagens-do-painel.tsx';
-export { SecaoDasImagens } from './painel/secao-das-imagens.tsx';
+export { SecaoDasImagens } from './painel/secao-tardia.ts';
 export { usePainelDeImagens } from './painel/usar-painel.ts';
 export { pinturaEmPalavras } from './valores/pintura-em-palavras.ts';

@@ -7,12 +7,13 @@ import { ImagensDoPainel, SecaoDasImagens } from '#app/imagem/imagem.porta.ts';
 import { AvisoDeAtualidade } from '#app/kit/aviso-de-atualidade.tsx';
 import { Espaco } from '#app/kit/espaco/espaco.tsx';
 import type { PassadoNaTela } from '#app/kit/ficha/passado.ts';
+import { useBuscarAntes } from '#app/kit/parte-tardia/buscar-antes.ts';
 import type { PropsDoMapa } from '#app/map/canvas/mapa.client.tsx';
 import { Mapa } from '#app/map/canvas/mapa.tsx';
 import type { Extensao } from '#domain/geocodificacao/lugar.ts';
 import { arvoreSemCamadas, type TipoNaArvore, type TotalDoTipo } from './arvore/arvore.ts';
 import { type Apresentacao, comPadrao } from './arvore/ordem.ts';
-import { SecaoDasCamadas } from './arvore/secao-das-camadas.tsx';
+import { SecaoDasCamadas } from './arvore/secao-tardia.ts';
 import { useArvoreDoAtivo } from './arvore/usar-arvore.ts';
 import { SecaoDaBusca } from './busca/secao-da-busca.tsx';
 import { aoDesenharArea, aoEscolherAtivo, aoEscolherLugar } from './escolher.ts';
@@ -25,7 +26,7 @@ import classes from './mapa.module.css';
 import type { AtivoNoMapa, VistaGuardada } from './mapa.ts';
 import { secoesDe } from './secoes-do-mapa.tsx';
 import type { AreaTemporaria } from './temporarias/area-temporaria.ts';
-import { DetalheDaArea } from './temporarias/detalhe-da-area.tsx';
+import { DetalheDaArea } from './temporarias/detalhe-tardio.ts';
 import { GuardaDasTemporarias } from './temporarias/guarda-das-temporarias.tsx';
 import { ListaDasTemporarias } from './temporarias/lista-das-temporarias.tsx';
 import { useDesenhoDaArea } from './temporarias/usar-desenho-da-area.tsx';
@@ -66,6 +67,9 @@ interface Props {
   readonly analises: AjustesDasAnalises;
 }
 
+/** What comes where it is opened, or before. */
+const TARDIAS = [SecaoDasCamadas, SecaoDasImagens, SecaoDasAnalises, DetalhesDaCamada, DetalheDaArea];
+
 /** Wide enough for a section at each side of the map. */
 const LARGA = '(min-width: 80em)';
 
@@ -90,6 +94,7 @@ export function PaginaDoMapa(props: Props) {
   const desenho = useDesenhoDaArea(() =>
     agir({ tipo: 'mudarSecoes', secoes: { ...estado.secoes, minimizada: false } }),
   );
+  useBuscarAntes(TARDIAS);
   const secoes = secoesDe(ve);
   const irBuscar = () => agir({ tipo: 'tocarSecao', secao: 'busca' });
   const aberta = secoes.some(({ id }) => id === estado.secoes.aberta) ? estado.secoes.aberta : null;

@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState } from 'react';
 import { avisarDesfazivel } from '#app/kit/avisos/avisar-desfazivel.tsx';
-import { type Desenho, naTela } from '#app/map/form/desenho.ts';
+import type { Desenho } from '#app/map/form/desenho.ts';
 import classes from '../mapa.module.css';
 
 /** What somebody drew, and the part that was on its way. */
 interface Desenhado {
-  readonly geometria: ReturnType<typeof naTela>;
+  readonly geometria: Desenho['geometria'];
   readonly parte: Desenho['parte'];
 }
 
@@ -46,8 +46,8 @@ export function useDesenhoDaArea(aoAbrir: () => void) {
     conteudo: <div ref={setPainel} className={classes.detalhe} />,
     aoVoltar,
   };
-  const guardar = useCallback((desenho: Desenho) => {
-    desenhado.current = { geometria: naTela(desenho), parte: desenho.parte };
+  const guardar = useCallback((visto: Desenhado) => {
+    desenhado.current = visto;
   }, []);
   return { emCurso, painel, guardar, comecar, terminar, passo: emCurso && passo };
 }
