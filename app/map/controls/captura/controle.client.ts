@@ -2,13 +2,16 @@ import type { IControl, Map as MapaGl } from 'maplibre-gl';
 import { comTecla } from '#app/kit/teclas.ts';
 import { TECLAS_DO_MAPA } from '../teclas.ts';
 import { capturar } from './capturar.client.ts';
-import { imagemDoMapa } from './imagem.client.ts';
-import { rodapeDe } from './rodape.client.ts';
 
 const NOME = 'Capturar a imagem do mapa';
 const SVG = 'http://www.w3.org/2000/svg';
 /** A camera, drawn in a square of 24. */
 const CAMERA = 'M4 8h3l2-3h6l2 3h3v11H4zM12 10a3.5 3.5 0 1 1 0 7a3.5 3.5 0 0 1 0-7z';
+
+const SEM_SCRIPT = 'verifique a conexão';
+
+/** What makes the picture comes when somebody comes near the button: most visits of a map take none. */
+const buscar = () => Promise.all([import('./imagem.client.ts'), import('./rodape.client.ts')]);
 
 /** The button among the map's own that keeps what is seen as a picture. */
 export class ControleDeCaptura implements IControl {
@@ -23,9 +26,16 @@ export class ControleDeCaptura implements IControl {
     botao.append(camera());
     botao.addEventListener('click', async () => {
       botao.disabled = true;
-      await capturar(async () => imagemDoMapa(mapa, await rodapeDe(mapa)));
+      await capturar(async () => {
+        const [{ imagemDoMapa }, { rodapeDe }] = await buscar().catch(() => {
+          throw new Error(SEM_SCRIPT);
+        });
+        return imagemDoMapa(mapa, await rodapeDe(mapa));
+      });
       botao.disabled = false;
     });
+    for (const sinal of ['pointerenter', 'focus'])
+      botao.addEventListener(sinal, () => void buscar().catch(() => undefined), { once: true });
     this.#grupo = document.createElement('div');
     this.#grupo.className = 'maplibregl-ctrl maplibregl-ctrl-group';
     this.#grupo.append(botao);
