@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
-import type { Browser, BrowserContext, Response } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { acessos, type Papel } from '#infra/demonstration/pessoas.ts';
 import { createPool } from '#infra/store/postgres/pool.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
+import { primeiraCarga } from '#tests/support/primeira-carga.ts';
 import { until } from '#tests/support/process.ts';
 import { talhoes } from '#tests/support/talhoes.ts';
 import { entrarSemNavegador } from '#tests/support/visitante.ts';
@@ -11,7 +11,7 @@ import type { Bench, BenchReport, Resultado } from './kernel.ts';
 import { abrirNavegador } from './navegador.ts';
 
 /** kB (1,000 bytes) of JavaScript, gzip, that a page may ask for before anybody touches it. */
-const META = { simples: 200, mapa: 700 } as const;
+const META = { simples: 200, mapa: 540, principal: 600 } as const;
 
 /** The review of an import: made by the bench, for each import has its own address. */
 const CONFERENCIA = '/camadas/upload/{id}';
@@ -33,6 +33,7 @@ const paginas: readonly Pagina[] = [
   { caminho: '/caixa-de-saida', tipo: 'simples', papel: 'operador' },
   { caminho: '/configuracoes', tipo: 'simples', papel: 'operador' },
   { caminho: '/', tipo: 'mapa', papel: 'administrador' },
+  { caminho: '/mapa', tipo: 'principal', papel: 'administrador' },
   { caminho: '/camadas', tipo: 'mapa', papel: 'administrador' },
   { caminho: '/camadas/criar', tipo: 'mapa', papel: 'administrador' },
   { caminho: '/camadas/upload', tipo: 'simples', papel: 'administrador' },
@@ -105,16 +106,7 @@ async function medirTodas(browser: Browser, url: string, id: string): Promise<Be
 }
 
 async function medir(contexto: BrowserContext, endereco: string, tipo: keyof typeof META, caso: string) {
-  const page = await contexto.newPage();
-  const scripts: Response[] = [];
-  page.on('response', (resposta) => {
-    if (/\.m?js$/.test(new URL(resposta.url()).pathname)) scripts.push(resposta);
-  });
-  await page.goto(endereco, { waitUntil: 'networkidle' });
-  // The map is a chunk of its own, which comes after the page: it counts once it has drawn itself.
-  if (tipo === 'mapa') await page.locator('[data-pronto]').waitFor();
-  const tamanhos = await Promise.all(scripts.map(async (script) => gzipSync(await script.body()).byteLength));
-  const kB = tamanhos.reduce((a, b) => a + b, 0) / 1000;
+  const { kB, arquivos } = await primeiraCarga(await contexto.newPage(), endereco, tipo !== 'simples');
   return [
     {
       caso: `${caso} (${tipo})`,
@@ -124,7 +116,7 @@ async function medir(contexto: BrowserContext, endereco: string, tipo: keyof typ
       meta: `<= ${META[tipo]}`,
       referencia: null,
     },
-    { caso, metrica: 'arquivos', valor: scripts.length, unidade: '', meta: null, referencia: null },
+    { caso, metrica: 'arquivos', valor: arquivos.length, unidade: '', meta: null, referencia: null },
   ];
 }
 
