@@ -15,7 +15,7 @@ const MAPLIBRE_VERSION: string = JSON.parse(
 ).version;
 
 /**
- * MapLibre made of its sources (ADR 43): of its two ready files the worker's has nearly everything of the page's once
+ * MapLibre made of its sources (ADR 44): of its two ready files the worker's has nearly everything of the page's once
  * more. Geoman alone gets it with the default export that it asks for.
  */
 const mapLibre: Plugin = {
