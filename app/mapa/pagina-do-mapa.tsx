@@ -8,6 +8,7 @@ import { AvisoDeAtualidade } from '#app/kit/aviso-de-atualidade.tsx';
 import { Espaco } from '#app/kit/espaco/espaco.tsx';
 import type { PassadoNaTela } from '#app/kit/ficha/passado.ts';
 import { useBuscarAntes } from '#app/kit/parte-tardia/buscar-antes.ts';
+import { janelaTardia } from '#app/kit/parte-tardia/janela-tardia.tsx';
 import type { PropsDoMapa } from '#app/map/canvas/mapa.client.tsx';
 import { Mapa } from '#app/map/canvas/mapa.tsx';
 import type { Extensao } from '#domain/geocodificacao/lugar.ts';
@@ -41,7 +42,10 @@ const ZoomDoMapa = lazy(() => import('./arvore/zoom-do-mapa.client.tsx'));
 const EscolhidoNoMapa = lazy(() => import('./escolhido-no-mapa.client.tsx'));
 const TemporariasNoMapa = lazy(() => import('./temporarias/temporarias-no-mapa.client.tsx'));
 const DesenhoDaArea = lazy(() => import('./temporarias/desenho-da-area.client.tsx'));
-const JanelaDasTemporarias = lazy(() => import('./temporarias/janela-das-temporarias.tsx'));
+const JanelaDasTemporarias = janelaTardia(
+  () => import('./temporarias/janela-das-temporarias.tsx').then((modulo) => modulo.default),
+  'Não foi possível abrir a carga de áreas temporárias.',
+);
 
 interface Props {
   readonly atualidade: Parameters<typeof AvisoDeAtualidade>[0]['atualidade'];

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconListDetails, IconPencil, IconPrinter, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ListaDasDeteccoes } from '#app/deteccao/deteccao.porta.ts';
 import { ListaCarregando } from '#app/kit/estado-da-lista.tsx';
 import { noInstante } from '#app/kit/ficha/passado.ts';
+import { janelaTardia } from '#app/kit/parte-tardia/janela-tardia.tsx';
 import { QuemEdita } from '#app/kit/tempo-real/quem-edita.tsx';
 import { analises as textos } from '#app/mensagens/especificacao.ts';
 import { mensagensDaAnalise } from '../analise.mensagens.ts';
@@ -14,7 +15,10 @@ import { StatusDaAnaliseNaTela } from './linha-da-analise.tsx';
 import { ResumoNoPainel } from './resumo-no-painel.tsx';
 import type { PainelDeAnalises } from './usar-analises.ts';
 
-const JanelaDaAnalise = lazy(() => import('../formulario/janela-da-analise.tsx'));
+const JanelaDaAnalise = janelaTardia(
+  () => import('../formulario/janela-da-analise.tsx').then((modulo) => modulo.default),
+  'Não foi possível abrir o formulário da análise.',
+);
 
 interface Props {
   readonly painel: PainelDeAnalises;

@@ -1,9 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { IconArrowLeft, IconPlus, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { avisar } from '#app/kit/avisos/avisar.tsx';
 import { useDadosDaRaiz } from '#app/kit/dados-da-raiz.ts';
 import { ListaCarregando, ListaQueFalhou, ListaVazia } from '#app/kit/estado-da-lista.tsx';
+import { janelaTardia } from '#app/kit/parte-tardia/janela-tardia.tsx';
 import { analises as textos } from '#app/mensagens/especificacao.ts';
 import { mensagensDaAnalise } from '../analise.mensagens.ts';
 import type { NovaAnalise } from '../formulario/usar-formulario.ts';
@@ -13,7 +14,10 @@ import { LinhaDaAnalise } from './linha-da-analise.tsx';
 import { LixeiraDasAnalises } from './lixeira-das-analises.tsx';
 import type { PainelDeAnalises } from './usar-analises.ts';
 
-const JanelaDaAnalise = lazy(() => import('../formulario/janela-da-analise.tsx'));
+const JanelaDaAnalise = janelaTardia(
+  () => import('../formulario/janela-da-analise.tsx').then((modulo) => modulo.default),
+  'Não foi possível abrir o formulário da análise.',
+);
 
 interface Props {
   readonly painel: PainelDeAnalises;

@@ -1,9 +1,10 @@
 import { Button, Checkbox, Group, Modal, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { hectares } from '#app/kit/formatos.ts';
 import { areaParaDigitar } from '#app/kit/formulario/numero-digitado.ts';
 import { useJanelaTardia } from '#app/kit/janela-tardia.ts';
 import { PainelDeMesclagem } from '#app/kit/mesclagem/painel-de-mesclagem.tsx';
+import { janelaTardia } from '#app/kit/parte-tardia/janela-tardia.tsx';
 import { AvisoDoRascunho } from '#app/kit/rascunho/aviso-do-rascunho.tsx';
 import { QuemEdita } from '#app/kit/tempo-real/quem-edita.tsx';
 import { medidasDe } from '#app/map/form/desenho-no-formulario.ts';
@@ -22,7 +23,10 @@ import { ROTULOS } from './campos.ts';
 import { desenhoDito } from './desenho-dito.ts';
 import { useFormularioDaDeteccao } from './usar-formulario.ts';
 
-const JanelaDoRedesenho = lazy(() => import('../desenho/janela-do-redesenho.tsx'));
+const JanelaDoRedesenho = janelaTardia(
+  () => import('../desenho/janela-do-redesenho.tsx').then((modulo) => modulo.default),
+  'Não foi possível abrir o desenho da detecção.',
+);
 
 interface Props {
   readonly lugar: LugarDoDesenho;

@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { janelaTardia } from '#app/kit/parte-tardia/janela-tardia.tsx';
 import { enderecoDoCalendario } from '../painel/achados.ts';
 import type { PainelDeImagens } from '../painel/usar-painel.ts';
 
-const JanelaDoCalendario = lazy(() => import('./janela-do-calendario.tsx'));
+const JanelaDoCalendario = janelaTardia(
+  () => import('./janela-do-calendario.tsx').then((modulo) => modulo.default),
+  'Não foi possível abrir o calendário de imagens.',
+);
 
 /** Opens the calendar in the year of the newest image that is known. */
 export function BotaoDoCalendario({ painel }: { readonly painel: PainelDeImagens }) {

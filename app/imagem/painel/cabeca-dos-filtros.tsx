@@ -1,11 +1,15 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { plural } from '#app/kit/formatos.ts';
+import { janelaTardia } from '#app/kit/parte-tardia/janela-tardia.tsx';
 import { type FiltrosDasImagens, quantosFiltros, SEM_FILTROS, textosDosFiltros } from './filtros.ts';
 import classes from './painel.module.css';
 
-const JanelaDosFiltros = lazy(() => import('./janela-dos-filtros.tsx'));
+const JanelaDosFiltros = janelaTardia(
+  () => import('./janela-dos-filtros.tsx').then((modulo) => modulo.default),
+  'Não foi possível abrir os filtros das imagens.',
+);
 
 interface Props {
   readonly filtros: FiltrosDasImagens;

@@ -1,20 +1,23 @@
 import { Button, Group, Text } from '@mantine/core';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ListaCarregando, ListaVazia } from '../estado-da-lista.tsx';
+import { guardada, useGuardada } from './guardada.ts';
 
 interface Ajustes<P> {
   /** What is said where it does not come: "Não foi possível carregar …". */
   readonly naoVeio: string;
   /** Rows in its place until it is there. */
   readonly linhas?: number;
+  /** What is in its place until then, if not rows. */
+  readonly espera?: ReactNode;
   /** Where that stands, and what is said, if not in the part's own place. */
   lugarDaEspera?(props: P): HTMLElement;
 }
 
 /** A part whose script is asked for when it is first drawn, or before. */
 export interface ParteTardia<P> {
-  (props: P): React.JSX.Element;
+  (props: P): ReactNode;
   /** Asks for it now; without a connection nothing happens, and it is asked for again when it is drawn. */
   buscar(): void;
 }
@@ -27,39 +30,19 @@ export interface ParteTardia<P> {
  */
 export function parteTardia<P extends object>(
   trazer: () => Promise<ComponentType<P>>,
-  { naoVeio, linhas = 6, lugarDaEspera }: Ajustes<P>,
+  { naoVeio, linhas = 6, espera = <ListaCarregando linhas={linhas} />, lugarDaEspera }: Ajustes<P>,
 ): ParteTardia<P> {
-  // Drawn at once from the second time on: nothing blinks where it is opened again.
-  let vinda: ComponentType<P> | null = null;
-  const guardar = async () => {
-    vinda ??= await trazer();
-    return vinda;
-  };
+  const parte = guardada(trazer);
   function Parte(props: P) {
-    const [Vinda, porVinda] = useState(() => vinda);
     const [vez, setVez] = useState(0);
     const [falhas, setFalhas] = useState(0);
-    useEffect(() => {
-      if (Vinda !== null) return;
-      let aqui = true;
-      guardar().then(
-        (parte) => aqui && porVinda(() => parte),
-        () => aqui && setFalhas(vez + 1),
-      );
-      return () => {
-        aqui = false;
-      };
-    }, [Vinda, vez]);
+    const Vinda = useGuardada(parte, vez, (qual) => setFalhas(qual + 1));
     if (Vinda !== null) return <Vinda {...props} />;
     const aCaminho = falhas <= vez;
-    const espera = aCaminho ? (
-      <ListaCarregando linhas={linhas} />
-    ) : (
-      <NaoVeio titulo={naoVeio} deNovo={vez > 0} aoTentar={() => setVez(vez + 1)} />
-    );
-    return lugarDaEspera === undefined ? espera : createPortal(espera, lugarDaEspera(props));
+    const dito = aCaminho ? espera : <NaoVeio titulo={naoVeio} deNovo={vez > 0} aoTentar={() => setVez(vez + 1)} />;
+    return lugarDaEspera === undefined ? dito : createPortal(dito, lugarDaEspera(props));
   }
-  return Object.assign(Parte, { buscar: () => void guardar().catch(() => undefined) });
+  return Object.assign(Parte, { buscar: () => void parte.trazer().catch(() => undefined) });
 }
 
 interface PropsDaFalha {

@@ -1,11 +1,15 @@
 import { Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useHidratado } from '#app/kit/hidratado.ts';
+import { parteTardia } from '#app/kit/parte-tardia/parte-tardia.tsx';
 import { EsperaDoMapa } from './espera.tsx';
 import type { PropsDoMapa } from './mapa.client.tsx';
 import classes from './mapa.module.css';
 
-const MapaNoNavegador = lazy(() => import('./mapa.client.tsx'));
+const MapaNoNavegador = parteTardia(() => import('./mapa.client.tsx').then((modulo) => modulo.default), {
+  naoVeio: 'Não foi possível carregar o mapa.',
+  espera: <EsperaDoMapa />,
+});
 
 /** The map's place, of its final size from the start; the map itself is a chunk of its own that only pages with one load. */
 export function Mapa(props: PropsDoMapa) {
