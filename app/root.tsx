@@ -68,6 +68,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="maps-key" content={dados?.mapas?.chave ?? ''} />
         <meta name="maps-url" content={dados?.mapas?.endereco ?? ''} />
         <link rel="icon" href="/atalaia.svg" type="image/svg+xml" />
+        <link rel="license" href="/licencas.txt" type="text/plain" />
         {/* Before any schema is made: zod would try whether the page's policy lets it evaluate text, which it does not. */}
         <script nonce={nonce} suppressHydrationWarning>
           {'globalThis.__zod_globalConfig={jitless:true}'}
