@@ -146,7 +146,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     sourcemap: false,
     chunkSizeWarningLimit: 1500,
-    // A twenty-fifth less than what esbuild makes of it, for half a minute of each build.
+    // A thirtieth less than what esbuild makes of it, for some seconds of each build.
     minify: isSsrBuild ? false : 'terser',
     terserOptions: { ecma: 2020, compress: { passes: 2 }, format: { comments: false } },
     // The server loads all of it at once.
