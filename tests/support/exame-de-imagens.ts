@@ -9,7 +9,7 @@ import type { RecusaDaImagem } from '#domain/imagem/problemas.ts';
 import type { Arquivo } from '#domain/importacao/importacao.events.ts';
 import { createExaminer } from '#infra/files/raster/examiner.ts';
 import { createGdal } from '#infra/files/raster/gdal.ts';
-import { createSandbox } from '#infra/files/sandbox/sandbox.ts';
+import { createSandbox, type Isolation } from '#infra/files/sandbox/sandbox.ts';
 import { createTempFolders } from '#infra/files/sandbox/temp-folders.ts';
 import { FileSystemStorage } from '#infra/files/storage/file-system/file-system-storage.ts';
 
@@ -28,8 +28,8 @@ export interface Visto {
 
 export type ExameDeImagens = Awaited<ReturnType<typeof createExameDeImagens>>;
 
-/** A folder where images are made, and the real exam of them. */
-export async function createExameDeImagens() {
+/** A folder where images are made, and the real exam of them. @param only how far its children are cut off */
+export async function createExameDeImagens(only?: Isolation) {
   const pasta = await mkdtemp(path.join(os.tmpdir(), 'imagens-'));
   const dentro = (nome: string) => path.join(pasta, nome);
   const storage = new FileSystemStorage(dentro('guardado'));
@@ -38,7 +38,7 @@ export async function createExameDeImagens() {
     const guardado = await storage.put(source, { maxBytes: 2 ** 40 });
     return { nome, tipo: 'image/tiff', ...guardado };
   };
-  const sandbox = createSandbox({ requireNetworkIsolation: false });
+  const sandbox = createSandbox({ requireNetworkIsolation: false, ...(only && { only }) });
   const examinador = createExaminer({ gdal: createGdal(sandbox), folders, storage, guardar });
   const gdal = (programa: string, ...args: string[]) =>
     execFileSync(programa, args, { cwd: pasta, encoding: 'utf8', env: { ...process.env, GDAL_PAM_ENABLED: 'NO' } });

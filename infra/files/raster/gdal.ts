@@ -127,6 +127,8 @@ function settings(off: string): Record<string, string> {
     GDAL_NUM_THREADS: '2',
     GDAL_HTTP_MAX_RETRY: '0',
     CPL_CURL_ENABLE_VSIMEM: 'NO',
+    // Addresses that a file names end in no such way: none is asked, also where nothing else keeps a child in.
+    CPL_VSIL_CURL_ALLOWED_EXTENSIONS: '.nenhuma',
     CPL_DEBUG: 'OFF',
     PROJ_NETWORK: 'OFF',
   };

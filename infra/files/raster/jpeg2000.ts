@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { MAX_TOLD_BYTES, refuseNamedFiles } from './named-files.ts';
 import { ImageRefusal } from './refusal.ts';
 import { refuseVast } from './tiff-header.ts';
 
@@ -9,12 +10,14 @@ export const CODESTREAM_MARK = '\xff\x4f\xff\x51';
 
 /** Boxes of the outermost level that are walked over. */
 const MAX_BOXES = 1_000;
+/** Boxes of words, which may stand in one another. */
+const TELLING: ReadonlySet<string> = new Set(['xml ', 'asoc']);
 const LARGE = 1;
 const UNTIL_THE_END = 0;
 
 /**
- * Looks at a JPEG 2000 before anybody unpacks it: that its boxes are all there, and that what its codestream declares
- * can be in it. @throws ImageRefusal
+ * Looks at a JPEG 2000 before anybody unpacks it: that its boxes are all there, that they name no other file, and
+ * that what its codestream declares can be in it. @throws ImageRefusal
  */
 export async function checkJpeg2000(file: FileHandle): Promise<void> {
   const { size } = await file.stat();
@@ -29,7 +32,12 @@ export async function checkJpeg2000(file: FileHandle): Promise<void> {
     const end = declared === UNTIL_THE_END ? size : place + length;
     if (declared !== UNTIL_THE_END && length < 8) throw new ImageRefusal('ilegivel');
     if (end > size) throw new ImageRefusal('truncado', `${end} > ${size}`);
-    if (head.toString('latin1', 4, 8) === 'jp2c') {
+    const kind = head.toString('latin1', 4, 8);
+    if (TELLING.has(kind)) {
+      if (end - place > MAX_TOLD_BYTES) throw new ImageRefusal('ilegivel');
+      refuseNamedFiles((await at(file, place, end - place)).toString('latin1'));
+    }
+    if (kind === 'jp2c') {
       await checkCodestream(file, place + (wide ? 16 : 8), end, size);
       found = true;
     }

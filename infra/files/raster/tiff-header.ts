@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { MAX_TOLD_BYTES, refuseNamedFiles } from './named-files.ts';
 import { otherFormat } from './other-formats.ts';
 import { ImageRefusal } from './refusal.ts';
 
@@ -13,7 +14,7 @@ const MAX_BLOCKS = 16_000_000;
 /** Sizes of the types of a tag's values, by their number. */
 const TYPE_BYTES: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 13: 4, 16: 8, 18: 8 };
 
-const TAG = { width: 256, height: 257, bits: 258, samples: 277 } as const;
+const TAG = { width: 256, height: 257, bits: 258, samples: 277, told: 42_112 } as const;
 /** Where strips or tiles stand, and how long each is. */
 const BLOCKS: readonly (readonly [number, number])[] = [
   [273, 279],
@@ -34,7 +35,7 @@ interface Entry {
 
 /**
  * Looks at the beginning of a file before anybody unpacks it: that it is a TIFF, that what it declares can be in it,
- * and that all of it has come. @throws ImageRefusal
+ * that it names no other file, and that all of it has come. @throws ImageRefusal
  */
 export async function checkTiffHeader(file: FileHandle): Promise<void> {
   const { size } = await file.stat();
@@ -54,6 +55,7 @@ export async function checkTiffHeader(file: FileHandle): Promise<void> {
   ];
   if (width < 1 || height < 1 || samples < 1) throw new ImageRefusal('ilegivel');
   refuseVast({ width, height, samples, bits }, size);
+  refuseNamedFiles(await told(file, layout, entries.get(TAG.told), size));
   for (const [offsets, lengths] of BLOCKS) {
     const [where, howLong] = [entries.get(offsets), entries.get(lengths)];
     if (where === undefined || howLong === undefined) continue;
@@ -62,6 +64,22 @@ export async function checkTiffHeader(file: FileHandle): Promise<void> {
     const end = places.reduce((last, place, i) => Math.max(last, place + (sizes[i] ?? 0)), 0);
     if (end > size) throw new ImageRefusal('truncado', `${end} > ${size}`);
   }
+}
+
+/** What GDAL writes about a picture into it, as XML. */
+async function told(
+  file: FileHandle,
+  { big, little }: Layout,
+  entry: Entry | undefined,
+  size: number,
+): Promise<string> {
+  if (entry === undefined) return '';
+  const { count, inside } = entry;
+  if (count > MAX_TOLD_BYTES) throw new ImageRefusal('ilegivel');
+  if (count <= (big ? 8 : 4)) return inside.toString('latin1', 0, count);
+  const offset = big ? long8(inside, 0, { big, little }) : long(inside, 0, { big, little });
+  if (offset + count > size) throw new ImageRefusal('truncado');
+  return (await at(file, offset, count)).toString('latin1');
 }
 
 interface Declared {
