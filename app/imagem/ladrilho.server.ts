@@ -1,6 +1,6 @@
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { jaConhecida } from '#app/server/chamadas/ja-conhecida.server.ts';
-import { camposInvalidos, naoEncontrado, pedidoInvalido, semSessao } from '#app/server/falhas.server.ts';
+import { camposInvalidos, naoEncontrado, pedidoInvalido } from '#app/server/falhas.server.ts';
 import { type Contraste, canaisDoTipo, lerContraste } from '#domain/imagem/contraste.ts';
 import { TIPOS_DE_IMAGEM, type TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
 import { mensagensDaImagem } from './imagem.mensagens.ts';
@@ -15,13 +15,10 @@ const ZOOM_MAXIMO = 24;
  * @throws RespostaDeFalha
  */
 export async function ladrilhoDoProvedor(
-  { request, params, url, escopo, sessao, servicos }: PedidoDaSessao,
+  { request, params, url, escopo, servicos }: PedidoDaSessao,
   provedor_id: string,
 ): Promise<Response> {
   const { z = '', x = '', y = '' } = params;
-  // Whoever comes with a token comes with their own: a page of somebody who signed out since shows nothing.
-  const [, token] = /^Bearer (.+)$/.exec(request.headers.get('Authorization') ?? '') ?? [];
-  if (token !== undefined && servicos.tokensDeImagens.verificar(token, sessao) !== 'bom') throw semSessao();
   const tipo = TIPOS_DE_IMAGEM.find((um) => um === url.searchParams.get('type'));
   const hash = url.searchParams.get('group_hash') ?? '';
   if (![z, x, y].every((parte) => COORDENADA.test(parte)) || !HASH.test(hash)) throw pedidoInvalido();

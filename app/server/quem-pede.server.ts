@@ -72,8 +72,27 @@ const DO_TELAO: ReadonlySet<RotaNome> = new Set([
   ...(['ladrilho', 'miniaturaDaAnalise', 'imagemDepoisDaDeteccao'] as const),
 ]);
 
-async function quemEstaAi(rota: RotaNome, { context }: Args): Promise<Sessao | null> {
+/** Doors that open to the token of a map too: they only show pictures. */
+const POR_TOKEN: ReadonlySet<RotaNome> = new Set(['ladrilhoDaImagem', 'ladrilhoDoMapaBase']);
+
+async function quemEstaAi(rota: RotaNome, args: Args): Promise<Sessao | null> {
+  const { context, request } = args;
+  const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.get('Authorization') ?? '') ?? [];
+  if (token !== undefined && POR_TOKEN.has(rota)) return doToken(token, args);
   return (await context.sessao()) ?? (DO_TELAO.has(rota) ? context.telao() : null);
+}
+
+/**
+ * The session that a token stands for, as long as it is good. Whoever comes with a session as well comes with their own
+ * token: a page of somebody who signed out since shows nothing.
+ */
+async function doToken(token: string, { context }: Args): Promise<Sessao | null> {
+  const { tokensDeImagens, identidade } = services(context);
+  const dado = tokensDeImagens.abrir(token);
+  const sessao = dado && (await identidade.sessao(dado.sessao));
+  if (!sessao || sessao.usuario_id !== dado.usuario_id || sessao.cliente_id !== dado.cliente_id) return null;
+  const daqui = await context.sessao();
+  return daqui === null || daqui.csrf === sessao.csrf ? sessao : null;
 }
 
 /** A screen that was ended has nobody who could sign in. */
