@@ -24,6 +24,17 @@ export type CenaPropriaRow = z.infer<typeof cenaPropriaRow>;
 /** How the scene of an image is named: the image, and the file of it that was examined. */
 export const cenaPropria = (id: Uuid, sha256: string) => `${id}.${sha256}`;
 
+/** The image that a scene is of; null where it is none of one's own. */
+const imagemDaCena = (cena: string): Uuid | null => uuidSchema.safeParse(cena.split('.')[0]).data ?? null;
+
+/** Whether every one of these scenes is of an image within reach, wherever it is by now. */
+export function alcancaCenas(escopo: Escopo, cenas: readonly string[]) {
+  const ids = [...new Set(cenas.map(imagemDaCena))].filter((id) => id !== null);
+  return sql.type(z.object({ alcancadas: z.boolean() }))`
+    SELECT count(*) = ${ids.length} AS alcancadas FROM imagens i
+    WHERE i.id = ANY(${sql.array(ids, 'uuid')}) AND ${doEscopo(escopo, 'i')}`;
+}
+
 /** Of an image as it is seen, or was. */
 const COLUNAS = sql.fragment`
   i.id, i.original ->> 'sha256' AS sha256, i.exame, i.papeis, i.quadros, i.satelite_vigente AS satelite,

@@ -15,9 +15,11 @@ import { PROVEDOR_DE_FUNDOS } from '#domain/imagem/imagem.policy.ts';
 import type { Caixa, ProvedorDeImagens } from '#domain/imagem/provedor.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { Log } from '#infra/log.ts';
+import { alcancaCenas } from '#projections/imagem/cena.queries.ts';
 import { obterGrupoFavorito } from '#projections/imagem-favorita/imagem-favorita.queries.ts';
 import { obterGrupoSalvo } from '#projections/imagem-salva/imagem-salva.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
+import { PROPRIO } from '../providers/proprio.ts';
 import type { Provedores } from '../providers/provedores.ts';
 import { createCalendar } from './calendar.ts';
 import { createCursors } from './cursor.ts';
@@ -112,11 +114,18 @@ export function createCatalogoDeImagens({ pool, leitor, provedores, secret, log 
 
 /** As it was found last, else as it was when it was saved or became a favourite. */
 function gruposConhecidos(guardados: KeptGroups, leitor: CommonQueryMethods) {
-  return async (escopo: Escopo, hash: string): Promise<GrupoDeCenas | null> => {
+  const doCliente = async (escopo: Escopo, hash: string): Promise<GrupoDeCenas | null> => {
     const guardado = await guardados.find(escopo.cliente_id, hash);
     if (guardado !== null) return guardado;
     const salvo = await leitor.maybeOne(obterGrupoSalvo(escopo, hash));
     return (salvo ?? (await leitor.maybeOne(obterGrupoFavorito(escopo, hash))))?.grupo ?? null;
+  };
+  // Whoever knows its hash reaches no more images of one's own than by a search.
+  return async (escopo: Escopo, hash: string): Promise<GrupoDeCenas | null> => {
+    const grupo = await doCliente(escopo, hash);
+    if (grupo === null || grupo.provedor !== PROPRIO || escopo.ativos === 'todos') return grupo;
+    const cenas = grupo.cenas.map(({ id }) => id);
+    return (await leitor.one(alcancaCenas(escopo, cenas))).alcancadas ? grupo : null;
   };
 }
 

@@ -21,7 +21,7 @@ import type { ImageTiles, TiledImage } from '../image-tiles.ts';
 import { placeAround } from '../picture.ts';
 
 /** The one provider that every installation has: its own images. */
-const PROPRIO = 'proprio';
+export const PROPRIO = 'proprio';
 
 const PAGE = 100;
 const SCENE = /^([0-9a-f-]{36})\.([0-9a-f]{64})$/;
