@@ -1,27 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { CatalogoDeImagens } from '#domain/imagem/grupo-de-imagens.policy.ts';
+import { imagensDeBrumadinho, EXAME_MS as PACIENCIA_MS, VISTA_DE_BRUMADINHO as VISTA } from './imagens-de-provas.ts';
 import { entrar, expect as esperar, MAPA_LEVE, mapaPronto, semBarreiras, test } from './pagina.ts';
 
-/** The images of the demonstration are examined after the first start, one after the other, and two maps are drawn. */
-const PACIENCIA_MS = 240_000;
 const expect = esperar.configure({ timeout: 60_000 });
 
 test.use(MAPA_LEVE);
-
-const BRUMADINHO = '-44.2,-20.2,-44.1,-20.1';
-const VISTA = '#mapa=12/-20.15/-44.15';
-
-/** Hashes of both Landsat images of Brumadinho, the older one first. */
-async function imagensDeBrumadinho(page: Page): Promise<readonly [string, string]> {
-  const achar = async () => {
-    const resposta = await page.request.get(`/mapa/imagens/catalogo?bbox=${BRUMADINHO}`);
-    const { images } = (await resposta.json()) as CatalogoDeImagens;
-    return ['2019-01-14', '2019-01-30'].flatMap((dia) => images.find(({ date }) => date === dia)?.hash ?? []);
-  };
-  await expect.poll(async () => (await achar()).length, { timeout: PACIENCIA_MS, intervals: [2_000] }).toBe(2);
-  const [antes = '', depois = ''] = await achar();
-  return [antes, depois];
-}
 
 const legenda = (page: Page, lado: string) => page.getByRole('region', { name: lado, exact: true });
 const vista = (page: Page, nome: string) => page.getByRole('radio', { name: nome, exact: true });

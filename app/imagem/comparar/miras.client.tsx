@@ -1,4 +1,4 @@
-import type { Map as MapaGl, MapMouseEvent } from 'maplibre-gl';
+import type { Map as MapaGl, MapMouseEvent, MapTouchEvent } from 'maplibre-gl';
 import { type RefObject, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import classes from './comparar.module.css';
@@ -8,16 +8,12 @@ interface Props {
   readonly segundo: MapaGl;
 }
 
-/** The pointer over one map is shown at the same place of the other, where a click means the same. */
+/** The pointer over one map is shown at the same place of the other, where it does the same. */
 export function Miras({ mapa, segundo }: Props) {
   const daqui = useRef<HTMLDivElement>(null);
   const dela = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What lies on the first is chosen on both.
-    const escolher = segundo.on('click', ({ lngLat, originalEvent }) =>
-      mapa.fire('click', { lngLat, originalEvent, point: mapa.project(lngLat) }),
-    );
-    const ouvidos = [...mirar(mapa, segundo, dela), ...mirar(segundo, mapa, daqui), escolher];
+    const ouvidos = [...mirar(mapa, segundo, dela), ...mirar(segundo, mapa, daqui), ...levar(segundo, mapa)];
     return () => {
       for (const { unsubscribe } of ouvidos) unsubscribe();
     };
@@ -30,9 +26,33 @@ export function Miras({ mapa, segundo }: Props) {
   );
 }
 
+const DO_PONTEIRO = [
+  ...(['mousedown', 'mousemove', 'mouseup', 'mouseout', 'click', 'dblclick', 'contextmenu'] as const),
+  ...(['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const),
+];
+
+/** What the second map was told and the first one is. */
+interface Levado {
+  readonly levado?: true;
+}
+
+/** What is chosen, measured or drawn over the second is so on the first, at the same place: it is seen on both. */
+function levar(segundo: MapaGl, mapa: MapaGl) {
+  return DO_PONTEIRO.map((tipo) =>
+    segundo.on(tipo, (evento: MapMouseEvent | MapTouchEvent) => {
+      const { lngLat, originalEvent } = evento;
+      // Whoever ends a shape by it does not zoom in.
+      if (tipo === 'dblclick' && !mapa.doubleClickZoom.isEnabled()) evento.preventDefault();
+      const dito: Levado = { levado: true };
+      const preventDefault = () => evento.preventDefault();
+      mapa.fire(tipo, { ...dito, lngLat, originalEvent, point: mapa.project(lngLat), preventDefault });
+    }),
+  );
+}
+
 function mirar(de: MapaGl, para: MapaGl, mira: RefObject<HTMLDivElement | null>) {
-  const mostrar = ({ lngLat }: MapMouseEvent) => {
-    if (mira.current === null) return;
+  const mostrar = ({ lngLat, levado }: MapMouseEvent & Levado) => {
+    if (mira.current === null || levado) return;
     const { x, y } = para.project(lngLat);
     mira.current.hidden = false;
     mira.current.style.transform = `translate(${x}px, ${y}px)`;

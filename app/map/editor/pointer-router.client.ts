@@ -179,8 +179,8 @@ export class PointerRouter {
   #outside(event: MouseEvent, use: (pointer: Pointer) => void): void {
     if (!this.#down?.session) return;
     const canvas = this.#map.getCanvas();
-    // Over the map the map says it.
-    if (event.target === canvas) return;
+    // Over the map the map says it, and so does another one that mirrors it.
+    if (event.target instanceof Element && event.target.classList.contains('maplibregl-canvas')) return;
     const box = canvas.getBoundingClientRect();
     use(this.#at({ x: event.clientX - box.left, y: event.clientY - box.top }, event, false));
   }
