@@ -136,6 +136,28 @@ describe('Ladrilhos de uma imagem própria', () => {
     }
   });
 
+  it('quem pede o mesmo ao mesmo tempo o recebe de um só trabalho', LENTO, async () => {
+    let lidas = 0;
+    const contado = {
+      slice: (...args: Parameters<typeof storage.slice>) => {
+        lidas += 1;
+        return storage.slice(...args);
+      },
+    };
+    const place = sobre(LNG, LAT, 13);
+    const deUmSo = async (quantos: number) => {
+      lidas = 0;
+      const tiles = createImageTiles({ storage: contado });
+      const pedidos = Array.from({ length: quantos }, () => tiles.obter([imagem], place, 'ndvi')?.bytes());
+      const bytes = await Promise.all(pedidos);
+      return { bytes, depois: lidas };
+    };
+    const [um, vinte] = [await deUmSo(1), await deUmSo(20)];
+    expect(um.depois).toBeGreaterThan(0);
+    expect(vinte.depois).toBe(um.depois);
+    expect(new Set(vinte.bytes).size).toBe(1);
+  });
+
   it('o que as bandas não dão não tem ladrilho; a etiqueta é de quem, onde e como', () => {
     const tiles = createImageTiles({ storage });
     const place = sobre(LNG, LAT, 12);

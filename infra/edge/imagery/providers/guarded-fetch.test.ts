@@ -143,6 +143,24 @@ describe('Pedidos a outros servidores', () => {
     expect([secondsOf('amanhã'), secondsOf(undefined)]).toEqual([null, null]);
   });
 
+  it('pede oito coisas de cada vez, e as outras esperam a vez', async () => {
+    const [abertas, recebidas] = [[] as http.ServerResponse[], { total: 0, maximo: 0 }];
+    const responder = () => {
+      for (const uma of abertas.splice(0)) uma.end('pronta');
+    };
+    const host = await serve((_request, response) => {
+      abertas.push(response);
+      recebidas.total += 1;
+      recebidas.maximo = Math.max(recebidas.maximo, abertas.length);
+      // Whatever else would come meanwhile has the time to.
+      if (abertas.length === 8 || recebidas.total === 20) setTimeout(responder, 60);
+    });
+    const fetch = guarded([host]);
+    const todas = Array.from({ length: 20 }, () => fetch.bytes(`http://${host}/`, { signal }));
+    expect((await Promise.all(todas)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(recebidas).toEqual({ total: 20, maximo: 8 });
+  });
+
   it('uma espera curta é esperada', async () => {
     let pedidos = 0;
     const host = await serve((_request, response) => {
