@@ -9,4 +9,5 @@ export { imagemDeUmMapa } from './painel/imagem-de-um-mapa.ts';
 export { ImagensDoPainel } from './painel/imagens-do-painel.tsx';
 export { SecaoDasImagens } from './painel/secao-tardia.ts';
 export { usePainelDeImagens } from './painel/usar-painel.ts';
+export { BotaoDaSerie } from './valores/botao-da-serie.tsx';
 export { pinturaEmPalavras } from './valores/pintura-em-palavras.ts';

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { BotaoDaSerie } from '#app/imagem/imagem.porta.ts';
 import { dataNaTela, instanteComFuso } from '#app/kit/datas.ts';
 import { AvisoDaArea } from '#app/kit/ficha/aviso-da-area.tsx';
 import { noInstante } from '#app/kit/ficha/passado.ts';
@@ -32,6 +33,7 @@ export function InformacoesDaDeteccao({ deteccao, em }: Props & { readonly em: s
     <>
       <AvisoDasCamadas mudadas={camadas} />
       <FatosDaDeteccao deteccao={deteccao} mudadas={camadas.mudadas ?? []} />
+      {em === null && <BotaoDaSerie deteccao={deteccao} />}
       <Anchor component={Link} to={noInstante(`/analise/deteccoes/${deteccao.id}`, em)} className={classes.ficha ?? ''}>
         Ficha e história
       </Anchor>

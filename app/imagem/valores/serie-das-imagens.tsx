@@ -21,29 +21,64 @@ const MOTIVOS: Readonly<Record<CenaSemSerie['motivo'], string>> = {
   fora: 'não chega a este lugar',
 };
 
-interface Props {
-  readonly imagem: ImagemNaTela;
-  /** Null for the area of the asset. */
-  readonly ponto: Ponto | null;
+/** What a series is taken of: the fields that name it in an address, and how people call it. */
+interface Lugar {
+  readonly campos: Readonly<Record<string, string>>;
+  readonly nome: string;
+}
+
+interface DeUmaJanela {
   readonly aberta: boolean;
   aoFechar(): void;
 }
 
+interface Props extends DeUmaJanela {
+  readonly imagem: ImagemNaTela;
+  /** Null for the area of the asset. */
+  readonly ponto: Ponto | null;
+}
+
+/** How a point, or the area of the image's asset, went. */
+export function SerieDasImagens({ imagem, ponto, ...janela }: Props) {
+  const { ativo_id } = imagem;
+  const lugar: Lugar =
+    ponto === null
+      ? { campos: { ativo_id }, nome: 'a área do ativo' }
+      : {
+          campos: { ativo_id, lng: ponto.lng.toFixed(9), lat: ponto.lat.toFixed(9) },
+          nome: `o ponto ${decimal(ponto.lat, 5)}; ${decimal(ponto.lng, 5)}`,
+        };
+  return (
+    <SerieDeUmLugar {...{ lugar, ...janela }} titulo={`Série de ${imagem.ativo}`} oferecidas={grandezasDe(imagem)} />
+  );
+}
+
+interface PropsDaDeteccao extends DeUmaJanela {
+  readonly deteccao: { readonly id: string; readonly ativo: { readonly nome: string } };
+}
+
+/** How what is inside the outline of a detection went. */
+export function SerieDaDeteccao({ deteccao: { id, ativo }, ...janela }: PropsDaDeteccao) {
+  const lugar = { campos: { deteccao_id: id }, nome: 'o contorno da detecção' };
+  return (
+    <SerieDeUmLugar {...{ lugar, ...janela }} titulo={`Série da detecção em ${ativo.nome}`} oferecidas={GRANDEZAS} />
+  );
+}
+
+interface PropsDoLugar extends DeUmaJanela {
+  readonly lugar: Lugar;
+  readonly titulo: string;
+  readonly oferecidas: readonly GrandezaDaSerie[];
+}
+
 /** How a place went over all images of its asset, as a chart, as numbers and as a file. */
-export function SerieDasImagens({ imagem, ponto, aberta, aoFechar }: Props) {
-  const oferecidas = grandezasDe(imagem);
+function SerieDeUmLugar({ lugar, titulo, oferecidas, aberta, aoFechar }: PropsDoLugar) {
   const [escolhida, escolher] = useState<GrandezaDaSerie | null>(null);
   const grandeza = oferecidas.find((uma) => uma === escolhida) ?? oferecidas[0] ?? 'ndvi';
-  const campos = new URLSearchParams({ ativo_id: imagem.ativo_id, type: grandeza });
-  if (ponto !== null) {
-    campos.set('lng', ponto.lng.toFixed(9));
-    campos.set('lat', ponto.lat.toFixed(9));
-  }
-  const endereco = `/imagens/serie?${campos}`;
+  const endereco = `/imagens/serie?${new URLSearchParams({ ...lugar.campos, type: grandeza })}`;
   const { lida, pedindo, falha, tentar } = usePedido<Serie>(aberta ? endereco : null);
-  const onde = ponto === null ? 'a área do ativo' : `o ponto ${decimal(ponto.lat, 5)}; ${decimal(ponto.lng, 5)}`;
   return (
-    <Modal opened={aberta} onClose={aoFechar} title={`Série de ${imagem.ativo}`} size="xl">
+    <Modal opened={aberta} onClose={aoFechar} title={titulo} size="xl">
       <Stack gap="md" aria-busy={pedindo}>
         <Group justify="space-between" align="flex-end">
           <NativeSelect
@@ -63,7 +98,7 @@ export function SerieDasImagens({ imagem, ponto, aberta, aoFechar }: Props) {
           </Button>
         </Group>
         <Text size="sm" c="dimmed">
-          Sobre {onde}, em todas as imagens deste ativo. Nuvens ficam de fora onde a imagem diz quais são.
+          Sobre {lugar.nome}, em todas as imagens deste ativo. Nuvens ficam de fora onde a imagem diz quais são.
         </Text>
         {falha !== null ? (
           <Alert color="red" variant="light" role="alert" title="A série não pôde ser calculada">

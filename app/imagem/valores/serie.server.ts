@@ -1,7 +1,7 @@
 import { linhaCsv, MARCA_UTF8 } from '#app/kit/csv.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { anexo } from '#app/server/anexo.server.ts';
-import { camposInvalidos, naoEncontrado } from '#app/server/falhas.server.ts';
+import { camposInvalidos, naoEncontrado, proibido } from '#app/server/falhas.server.ts';
 import { type Geometria, geometriaSchema } from '#domain/geometria/geojson.ts';
 import type { Serie } from '#domain/imagem/serie.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
@@ -12,21 +12,25 @@ import { lerPontos } from './valores.server.ts';
 /** What is asked of a series: fields of an address, or of a form. */
 interface PedidoDeSerie {
   readonly ativo_id: string;
+  /** Of whose outline it is; null where it is of no detection's. */
+  readonly deteccao_id: string | null;
   readonly type: string;
   readonly geojson: string | null;
   readonly ponto: URLSearchParams | null;
 }
 
-/** Out of an address: a point, or else the area of the asset. */
+/** Out of an address: a point, a detection, or else the area of the asset. */
 export const serieDoEndereco = (campos: URLSearchParams): PedidoDeSerie => ({
   ...{ ativo_id: campos.get('ativo_id') ?? '', type: campos.get('type') ?? '', geojson: null },
+  deteccao_id: campos.get('deteccao_id'),
   ponto: campos.has('lng') || campos.has('lat') ? campos : null,
 });
 
-/** @throws RespostaDeFalha 404 for an asset out of reach, 422 for what cannot be taken a series of */
-export async function lerSerie(pedido: PedidoDaSessao, { ativo_id, type, geojson, ponto }: PedidoDeSerie) {
+/** @throws RespostaDeFalha 404 for an asset or a detection out of reach, 422 for what cannot be taken a series of */
+export async function lerSerie(pedido: PedidoDaSessao, { ativo_id, deteccao_id, type, geojson, ponto }: PedidoDeSerie) {
   const { servicos, escopo } = pedido;
-  const id = uuidSchema.safeParse(ativo_id).data;
+  const deteccao = deteccao_id === null ? null : await deteccaoVista(pedido, deteccao_id);
+  const id = deteccao?.ativo_id ?? uuidSchema.safeParse(ativo_id).data;
   const grandeza = GRANDEZAS.find((uma) => uma === type);
   const enviada = geojson === null ? null : lida(geojson);
   if (id === undefined || grandeza === undefined || enviada === undefined) {
@@ -38,9 +42,18 @@ export async function lerSerie(pedido: PedidoDaSessao, { ativo_id, type, geojson
   }
   const ativo = await servicos.ativos.obter(escopo, id);
   if (ativo === null) throw naoEncontrado();
-  const area = ponto === null ? areaDe(enviada ?? ativo.bbox_geojson) : pontoDe(ponto);
+  const area = ponto === null ? areaDe(deteccao?.geojson ?? enviada ?? ativo.bbox_geojson) : pontoDe(ponto);
   const serie = await servicos.seriesDasImagens(escopo, id, area, grandeza);
   return { ativo: ativo.nome, serie };
+}
+
+/** One that this person may see, in nobody's bin. @throws RespostaDeFalha 403, 404 */
+async function deteccaoVista({ servicos, escopo, pode }: PedidoDaSessao, dita: string) {
+  if (!pode('deteccoes.ver')) throw proibido();
+  const id = uuidSchema.safeParse(dita);
+  const row = id.success ? await servicos.deteccoes.obter(escopo, id.data, pode('analises.editar')) : null;
+  if (row === null || row.removida || row.analise_removida) throw naoEncontrado();
+  return row;
 }
 
 function pontoDe(campos: URLSearchParams) {

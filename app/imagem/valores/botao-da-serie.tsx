@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { IconChartLine } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+
+const SerieDaDeteccao = lazy(async () => ({ default: (await import('./serie-das-imagens.tsx')).SerieDaDeteccao }));
+
+interface Props {
+  readonly deteccao: { readonly id: string; readonly ativo: { readonly nome: string } };
+}
+
+/** Opens how what is inside the outline of a detection went over the images of its place. */
+export function BotaoDaSerie({ deteccao }: Props) {
+  const [aberta, abrir] = useState(false);
+  return (
+    <>
+      <Button
+        size="compact-md"
+        variant="default"
+        style={{ alignSelf: 'flex-start' }}
+        leftSection={<IconChartLine size={16} aria-hidden />}
+        onClick={() => abrir(true)}
+      >
+        Série nas imagens
+      </Button>
+      {aberta && (
+        <Suspense fallback={null}>
+          <SerieDaDeteccao deteccao={deteccao} aberta aoFechar={() => abrir(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
