@@ -1,3 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BuscaDeCenas } from '#domain/imagem/provedor.ts';
@@ -103,6 +106,15 @@ async function todasAsLinhas(): Promise<string> {
     textos.push(...linhas.map(({ linha }) => linha));
   }
   return textos.join('\n');
+}
+/** All that is kept in files, letter by letter. */
+async function todosOsArquivos(): Promise<string> {
+  const pasta = fileURLToPath(mundo.environment.env.STORAGE_URL ?? '');
+  const achados = await readdir(pasta, { recursive: true, withFileTypes: true });
+  const arquivos = achados
+    .filter((um) => um.isFile())
+    .map((um) => readFile(path.join(um.parentPath, um.name), 'latin1'));
+  return (await Promise.all(arquivos)).join('\n');
 }
 /** A text as it could be hidden from somebody who only looks for it. */
 const escritas = (texto: string) => {
@@ -220,7 +232,7 @@ describe('A chave de um provedor de imagens', () => {
     expect(recusada.status).toBe(422);
     const ditos = [
       ...[recusada.texto, (await pagina('aurora')).texto, await todasAsLinhas()],
-      ...[mundo.servidor.output(), mundo.projetor.output()],
+      ...[mundo.servidor.output(), mundo.projetor.output(), await todosOsArquivos()],
       await (await quem('aurora').pedir('/logs', { headers: { Accept: 'text/html' } })).text(),
     ];
     const segredos = [DELA, OUTRA_DELA, CONTA_DELA.id, CONTA_DELA.secret];
