@@ -122,6 +122,7 @@ test('do Planet só há cor verdadeira, e um mapa-base fica por baixo, um de cad
   await expect(secao(page).getByRole('group', { name: 'Tipo da imagem' }).getByRole('button')).toHaveText([
     'Cor verdadeira',
   ]);
+  await expect(secao(page).getByText('As cores são as que o provedor lhe dá.')).toBeVisible();
   await expect.poll(() => ladrilhos.some((um) => /\/planet\/tile\/.*type=true_color/.test(um))).toBe(true);
   await secao(page).getByRole('tab', { name: 'Mapas-base (2)' }).click();
   const fundos = secao(page).getByRole('list', { name: 'Mapas-base' });

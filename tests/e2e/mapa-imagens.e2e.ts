@@ -44,6 +44,9 @@ test('escolhe-se um ativo, as suas imagens se veem, e uma vai ao mapa e sai dele
   await noMapa.getByRole('button', { name: 'NDVI' }).click();
   expect((await ndvi).headers()['content-type']).toBe('image/webp');
   await expect(noMapa.getByRole('button', { name: 'NDVI' })).toHaveAttribute('aria-pressed', 'true');
+  // What its colours are made of, and mean.
+  const legenda = noMapa.getByRole('region', { name: 'Legenda da imagem' });
+  await expect(legenda).toContainText(/^NDVI · \(.*NIR.* − Vermelho\) \/ \(.*NIR.* \+ Vermelho\)-0,2/);
   await semBarreiras(page);
 
   const doLink = page.waitForResponse((resposta) => resposta.url().includes('type=ndvi'));

@@ -1,8 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { GrupoDeImagens } from '#domain/imagem/grupo-de-imagens.policy.ts';
-import { nomesDosTipos } from '../imagem.mensagens.ts';
+import { papeisDoTipo } from '#domain/imagem/imagem.policy.ts';
+import { nomesDosPapeis, nomesDosTipos } from '../imagem.mensagens.ts';
 import { tipoMostrado, tiposPermitidos } from '../modos/modos.ts';
+import { LegendaDoTipo } from '../valores/legenda-do-tipo.tsx';
 import { diaDoGrupo } from './grupo-na-tela.ts';
 import { mensagensDoPainel } from './painel.mensagens.ts';
 import classes from './painel.module.css';
@@ -67,18 +69,34 @@ function Tipos({ painel: { estado, aoMudar }, grupo }: PropsDosTipos) {
   if (grupo.types.length === 0) return <Text size="sm">{mensagensDoPainel.semTipos}</Text>;
   const mostrado = tipoMostrado(grupo, estado.ativa?.tipo ?? null);
   return (
-    <fieldset className={classes.tipos} aria-label="Tipo da imagem">
-      {tiposPermitidos(grupo).map((tipo) => (
-        <button
-          key={tipo}
-          type="button"
-          className={classes.tipo}
-          aria-pressed={tipo === mostrado}
-          onClick={() => aoMudar({ tipo: 'mudarTipo', de: 'ativa', para: tipo })}
-        >
-          {nomesDosTipos[tipo]}
-        </button>
-      ))}
-    </fieldset>
+    <>
+      <fieldset className={classes.tipos} aria-label="Tipo da imagem">
+        {tiposPermitidos(grupo).map((tipo) => (
+          <button
+            key={tipo}
+            type="button"
+            className={classes.tipo}
+            aria-pressed={tipo === mostrado}
+            onClick={() => aoMudar({ tipo: 'mudarTipo', de: 'ativa', para: tipo })}
+          >
+            {nomesDosTipos[tipo]}
+          </button>
+        ))}
+      </fieldset>
+      <LegendaDoTipo
+        tipo={mostrado}
+        bandas={papeisDoTipo(mostrado).map((papel) => ({ nome: nomesDosPapeis[papel], papel }))}
+        contraste={null}
+        {...esticadaPor(grupo)}
+      />
+    </>
   );
+}
+
+/** One's own by their values; of others by what their providers give. */
+function esticadaPor({ provider_id }: GrupoDeImagens): { readonly esticada?: string } {
+  if (provider_id === 'proprio') return {};
+  return {
+    esticada: provider_id === 'planet' ? mensagensDoPainel.coresDoProvedor : mensagensDoPainel.reflectancias,
+  };
 }

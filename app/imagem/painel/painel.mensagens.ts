@@ -12,6 +12,8 @@ export const mensagensDoPainel = {
     desconhecido: 'Esta imagem já não é conhecida: busque-a de novo na lista.',
     falhou: 'Não foi possível carregar esta imagem. Escolha-a de novo na lista, ou recarregue a página.',
   },
+  coresDoProvedor: 'As cores são as que o provedor lhe dá.',
+  reflectancias: 'Reflectâncias de 0 a 0,4.',
   semTipos: 'Ninguém disse ainda o que as bandas desta imagem medem: ela não pode ser mostrada.',
 } as const;
 

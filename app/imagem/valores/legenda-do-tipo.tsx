@@ -7,13 +7,17 @@ import { valorNaTela } from './valor-na-tela.ts';
 
 interface Props {
   readonly tipo: TipoDeImagem;
-  readonly bandas: readonly BandaNaTela[];
+  readonly bandas: readonly Pick<BandaNaTela, 'nome' | 'papel'>[];
   /** Between which values it is stretched, where somebody set that. */
   readonly contraste: readonly number[] | null;
+  /** How a composition is stretched, where it is not by its own values. */
+  readonly esticada?: string;
 }
 
+const PELOS_PERCENTIS = 'Esticada entre 2 % e 98 % dos valores de cada banda.';
+
 /** What a picture shows: of which bands it is made, how it is stretched, and what its colours mean. */
-export function LegendaDoTipo({ tipo, bandas, contraste }: Props) {
+export function LegendaDoTipo({ tipo, bandas, contraste, esticada = PELOS_PERCENTIS }: Props) {
   const receita = receitaDe(
     tipo,
     bandas.map(({ papel }) => papel),
@@ -25,9 +29,7 @@ export function LegendaDoTipo({ tipo, bandas, contraste }: Props) {
       <Stack gap={2} component="section" aria-label="Legenda da imagem">
         <Titulo tipo={tipo} formula={`vermelho = ${a}, verde = ${b}, azul = ${c}`} />
         <Text size="xs" c="dimmed">
-          {contraste === null
-            ? 'Esticada entre 2 % e 98 % dos valores de cada banda.'
-            : 'Esticada como ajustado abaixo.'}
+          {contraste === null ? esticada : 'Esticada como ajustado abaixo.'}
         </Text>
       </Stack>
     );
