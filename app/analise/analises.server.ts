@@ -1,5 +1,6 @@
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { lerOProprio } from '#app/server/atualidade.server.ts';
+import { responderNoTempo } from '#app/server/chamadas/no-instante.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
 import { idsDe } from '#app/server/lista.server.ts';
 import { instanteExigido, posicaoLida } from '#app/server/passado.server.ts';
@@ -7,6 +8,9 @@ import { statusDaAnalise } from '#domain/analise/analise.policy.ts';
 import type { AnaliseRow } from '#projections/analise/analise.queries.ts';
 import type { AnaliseNaTela, ImagemDaAnalise } from './analise.ts';
 import { remocoesDe } from './remocoes.server.ts';
+
+/** Read models that an answer about analyses is made of. */
+export const MODELOS_DAS_ANALISES = ['deteccoes', 'deteccao_tipos', 'deteccao_status', 'ativos', 'categorias'] as const;
 
 /** What is not published is seen by who edits analyses. */
 export const visaoDe = ({ pode }: Pick<PedidoDaSessao, 'pode'>) => ({ naoPublicadas: pode('analises.editar') });
@@ -51,10 +55,17 @@ export function analiseNaTela(row: AnaliseRow, { pode }: Pick<PedidoDaSessao, 'p
   };
 }
 
-/** Analyses of an asset, or of all within reach. @throws RespostaDeFalha */
-export async function listarAnalisesNaTela(pedido: PedidoDaSessao) {
-  const { servicos, escopo, url } = pedido;
+/** Analyses of an asset, or of all within reach, now or `em` an instant. @throws RespostaDeFalha */
+export async function responderAnalises(pedido: PedidoDaSessao): Promise<Response> {
   const em = instanteExigido(pedido);
+  return responderNoTempo(pedido, {
+    ...{ em, modelos: MODELOS_DAS_ANALISES, comPessoas: true },
+    ler: () => listarAnalisesNaTela(pedido, em),
+  });
+}
+
+async function listarAnalisesNaTela(pedido: PedidoDaSessao, em: string | undefined) {
+  const { servicos, escopo, url } = pedido;
   const removidas = url.searchParams.get('removidas') === '1' && pedido.pode('analises.restaurar');
   const position = await posicaoLida(pedido, em);
   const rows = await servicos.analises.listar(escopo, {
@@ -88,11 +99,20 @@ function ativosDe({ url: { searchParams } }: PedidoDaSessao) {
   return ids;
 }
 
-/** The two images of an analysis, before and after, each as a group that maps can draw. */
-export async function imagensDaAnaliseNaTela(
-  pedido: PedidoDaSessao,
-): Promise<{ readonly imagens: readonly ImagemDaAnalise[] }> {
+/** The two images of an analysis, before and after, each as a group that maps can draw. @throws RespostaDeFalha */
+export async function responderImagensDaAnalise(pedido: PedidoDaSessao): Promise<Response> {
   const em = instanteExigido(pedido);
+  return responderNoTempo(pedido, {
+    // What is offered of a group today is a part of it.
+    ...{ em, modelos: MODELOS_DAS_ANALISES, comPessoas: true },
+    ler: () => imagensDaAnaliseNaTela(pedido, em),
+  });
+}
+
+async function imagensDaAnaliseNaTela(
+  pedido: PedidoDaSessao,
+  em: string | undefined,
+): Promise<{ readonly imagens: readonly ImagemDaAnalise[] }> {
   const row = await analisePedida(pedido, em);
   const { servicos, escopo, sessao } = pedido;
   const quem = { usuario_id: sessao.usuario_id, escopo };

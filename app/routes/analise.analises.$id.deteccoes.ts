@@ -1,7 +1,5 @@
-import { deteccoesDaAnalise } from '#app/analise/deteccao/deteccoes.server.ts';
+import { responderDeteccoesDaAnalise } from '#app/analise/deteccao/deteccoes.server.ts';
 import { ler } from '#app/server/acesso.server.ts';
 
 /** Detections of an analysis, and what they add up to. */
-export const loader = ler('deteccoesDaAnalise', async (pedido) =>
-  Response.json(await deteccoesDaAnalise(pedido), { headers: { 'Cache-Control': 'no-store' } }),
-);
+export const loader = ler('deteccoesDaAnalise', responderDeteccoesDaAnalise);

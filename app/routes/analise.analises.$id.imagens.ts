@@ -1,7 +1,5 @@
-import { imagensDaAnaliseNaTela } from '#app/analise/analises.server.ts';
+import { responderImagensDaAnalise } from '#app/analise/analises.server.ts';
 import { ler } from '#app/server/acesso.server.ts';
 
 /** The two images of an analysis. */
-export const loader = ler('imagensDaAnalise', async (pedido) =>
-  Response.json(await imagensDaAnaliseNaTela(pedido), { headers: { 'Cache-Control': 'no-store' } }),
-);
+export const loader = ler('imagensDaAnalise', responderImagensDaAnalise);

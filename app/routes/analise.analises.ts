@@ -1,11 +1,9 @@
-import { listarAnalisesNaTela } from '#app/analise/analises.server.ts';
+import { responderAnalises } from '#app/analise/analises.server.ts';
 import { criarAnalise } from '#app/analise/salvar-analise.server.ts';
 import { agir, ler } from '#app/server/acesso.server.ts';
 
 /** Analyses of an asset. */
-export const loader = ler('analises', async (pedido) =>
-  Response.json(await listarAnalisesNaTela(pedido), { headers: { 'Cache-Control': 'no-store' } }),
-);
+export const loader = ler('analises', responderAnalises);
 
 /** A new one, of two saved groups of images. */
 export const action = agir('criarAnalise', async (pedido, form) =>

@@ -27,6 +27,17 @@ const TODAS = PERMISSOES.map(({ chave }) => chave);
 const VE_TUDO: Papel = { nome: 'vê tudo', cliente: 'aurora', permissoes: TODAS };
 const POUCAS: readonly PermissaoChave[] = ['mapa.ver', 'camadas.ver', 'ativos.ver'];
 const VE_UM: Papel = { nome: 'vê um ativo', cliente: 'aurora', permissoes: POUCAS };
+const DAS_ANALISES: readonly PermissaoChave[] = ['analises.ver', 'deteccoes.ver'];
+/** The one asset, and what is analysed there. */
+const VE_AS_DE_UM: Papel = { nome: 'vê as análises de um ativo', cliente: 'aurora', permissoes: DAS_ANALISES };
+const EDITA_AS_DE_UM: Papel = {
+  ...{ nome: 'edita as análises de um ativo', cliente: 'aurora' },
+  permissoes: [...DAS_ANALISES, 'analises.editar'],
+};
+const VE_AS_DO_CLIENTE: Papel = {
+  ...{ nome: 'vê as análises de todos os ativos', cliente: 'aurora' },
+  permissoes: [...DAS_ANALISES, 'ativos.ver_todos'],
+};
 /** The installation comes up in seconds, unless the pages have to be built first. */
 const SUBIR_MS = 300_000;
 
@@ -35,7 +46,7 @@ let pessoas: ReadonlyMap<Papel, Pessoa>;
 
 beforeAll(async () => {
   mundo = await createDoisClientes();
-  pessoas = await mundo.entrarComo([VE_TUDO, VE_UM]);
+  pessoas = await mundo.entrarComo([VE_TUDO, VE_UM, VE_AS_DE_UM, EDITA_AS_DE_UM, VE_AS_DO_CLIENTE]);
 }, SUBIR_MS);
 afterAll(() => mundo?.close());
 
@@ -94,7 +105,7 @@ async function ladrilho(pessoa: Pessoa, lugar: string, em: string): Promise<stri
 }
 
 /** What the panel of analyses asks of an instant. */
-const daAnalise = ({ ativo_id, analise_id }: Objetos) => [
+const daAnalise = ({ ativo_id, analise_id }: Pick<Objetos, 'ativo_id' | 'analise_id'>) => [
   `/analise/analises?ativo_id=${ativo_id}`,
   ...['imagens', 'deteccoes'].map((oQue) => `/analise/analises/${analise_id}/${oQue}`),
 ];
@@ -156,6 +167,54 @@ async function fazer<S, C extends Command, E extends DomainEvent>(
 ): Promise<void> {
   await mundo.services.executar(decider, id, command, doSistema());
 }
+
+describe('as análises de um instante', () => {
+  const pedirComo = (papel: Papel, caminho: string, etag?: string) =>
+    (pessoas.get(papel) as Pessoa).pedir(caminho, { headers: etag === undefined ? {} : { 'If-None-Match': etag } });
+
+  it('têm a etiqueta de então: de quem já as tem, 304; de outro alcance, ou de quem pode mais, outra', async () => {
+    const agora = encodeURIComponent(new Date().toISOString());
+    for (const um of daAnalise(mundo.recantos.dentro)) {
+      const caminho = `${um}${um.includes('?') ? '&' : '?'}em=${agora}`;
+      const resposta = await pedirComo(VE_AS_DE_UM, caminho);
+      const etag = resposta.headers.get('ETag') ?? '';
+      expect([caminho, resposta.status, etag]).toEqual([caminho, 200, expect.stringMatching(/^"[\w-]{43}"$/)]);
+      expect(resposta.headers.get('Cache-Control')).toBe('private, no-cache');
+      const bytes = await resposta.text();
+
+      const sabida = await pedirComo(VE_AS_DE_UM, caminho, etag);
+      expect([caminho, sabida.status, await sabida.text(), sabida.headers.get('ETag')]).toEqual([
+        caminho,
+        304,
+        '',
+        etag,
+      ]);
+      const deTodos = await pedirComo(VE_AS_DO_CLIENTE, caminho, etag);
+      expect([caminho, deTodos.status]).toEqual([caminho, 200]);
+      expect(deTodos.headers.get('ETag')).not.toBe(etag);
+      expect([caminho, (await deTodos.text()) === bytes]).toEqual([caminho, true]);
+      // What is of now has none.
+      const deHoje = await pedirComo(VE_AS_DE_UM, um);
+      expect([deHoje.headers.get('ETag'), deHoje.headers.get('Cache-Control')]).toEqual([null, 'no-store']);
+    }
+    const lista = `${daAnalise(mundo.recantos.dentro)[0]}&em=${agora}`;
+    const [ve, edita] = await Promise.all([VE_AS_DE_UM, EDITA_AS_DE_UM].map((papel) => pedirComo(papel, lista)));
+    expect(edita?.headers.get('ETag')).not.toBe(ve?.headers.get('ETag'));
+  });
+
+  it('ao acontecer algo depois, conservam a etiqueta', async () => {
+    const { dentro } = mundo.recantos;
+    const lista = `${daAnalise(dentro)[0]}&em=${encodeURIComponent(new Date().toISOString())}`;
+    const antes = await pedirComo(VE_AS_DE_UM, lista);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await fazer(classificacaoDecider, dentro.classificacao_id, {
+      ...{ type: 'AlterarClassificacao', data: { description: 'Vista do alto' } },
+    });
+    await mundo.mostrado();
+    const depois = await pedirComo(VE_AS_DE_UM, lista, antes.headers.get('ETag') ?? '');
+    expect(depois.status).toBe(304);
+  });
+});
 
 describe('aberto em um instante', () => {
   it(

@@ -1,12 +1,13 @@
 import { deteccoesNaTela, tipoNaTela } from '#app/deteccao/deteccao.porta.server.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { lerOProprio } from '#app/server/atualidade.server.ts';
+import { responderNoTempo } from '#app/server/chamadas/no-instante.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
 import { instanteExigido, momentoExigido, posicaoLida } from '#app/server/passado.server.ts';
 import type { DeteccaoRow } from '#projections/deteccao/deteccao.queries.ts';
 import type { Momento } from '#projections/kernel/historico.ts';
 import type { ResumoDaAnalise } from '../analise.ts';
-import { analiseNaTela, analisePedida } from '../analises.server.ts';
+import { analiseNaTela, analisePedida, MODELOS_DAS_ANALISES } from '../analises.server.ts';
 import { remocoesDe } from '../remocoes.server.ts';
 
 /** The detection that the address names, as it is or was, within today's reach. @throws RespostaDeFalha 404 */
@@ -28,9 +29,16 @@ export async function dadosDaDeteccao(pedido: PedidoDaSessao) {
   return (await deteccoesNaTela(pedido, [row], momento, true))[0];
 }
 
-/** Those of one analysis, and what they add up to. */
-export async function deteccoesDaAnalise(pedido: PedidoDaSessao) {
+/** Those of one analysis, and what they add up to, now or `em` an instant. @throws RespostaDeFalha */
+export async function responderDeteccoesDaAnalise(pedido: PedidoDaSessao): Promise<Response> {
   const em = instanteExigido(pedido);
+  return responderNoTempo(pedido, {
+    ...{ em, modelos: [...MODELOS_DAS_ANALISES, 'classificacoes', 'camadas'], comPessoas: true },
+    ler: () => deteccoesDaAnalise(pedido, em),
+  });
+}
+
+async function deteccoesDaAnalise(pedido: PedidoDaSessao, em: string | undefined) {
   const { servicos, escopo, url, pode } = pedido;
   const analise = await analisePedida(pedido, em);
   const removidas = url.searchParams.get('removidas') === '1' && pode('deteccoes.restaurar');

@@ -6,14 +6,21 @@ import { jaConhecida } from './ja-conhecida.server.ts';
 /**
  * An answer in JSON, of now or of an instant. What was answered of an instant is the same bytes whenever the same reach
  * asks again, and is known by its tag: the last event that had happened then, as far as the read models have come, who
- * reaches what, and what was asked for. It holds no people's names, which would be those of today.
+ * reaches what, and what was asked for. What holds people's names is read before its tag is known: somebody who was
+ * erased since has none any more, and it is of the names as they are answered.
  */
-export async function responderNoTempo(pedido: PedidoDaSessao, { em, modelos, ler }: Leitura): Promise<Response> {
+export async function responderNoTempo(pedido: PedidoDaSessao, leitura: Leitura): Promise<Response> {
+  const { em, modelos, comPessoas = false, ler } = leitura;
   if (em === undefined) return Response.json(await ler(), { headers: { 'Cache-Control': 'no-store' } });
-  const etag = await etiqueta(pedido, em, modelos);
+  // The log first: an answer tells at least as much as its tag says.
+  const partes = await partesDaEtiqueta(pedido, em, modelos);
+  const lida = comPessoas ? await ler() : null;
+  const etag = `"${createHash('sha256')
+    .update(JSON.stringify([...partes, lida]))
+    .digest('base64url')}"`;
   const headers = { ETag: etag, 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Accept-Encoding' };
   if (jaConhecida(pedido.request, etag)) return new Response(null, { status: 304, headers });
-  return Response.json(await ler(), { headers });
+  return Response.json(comPessoas ? lida : await ler(), { headers });
 }
 
 interface Leitura {
@@ -21,14 +28,16 @@ interface Leitura {
   readonly em: string | undefined;
   /** Read models that the answer is made of. */
   readonly modelos: readonly ProjectionName[];
+  /** Whether it tells of people, or of what whoever asks may do: both are of today. */
+  readonly comPessoas?: boolean;
   ler(): Promise<unknown>;
 }
 
-async function etiqueta(
+async function partesDaEtiqueta(
   { servicos, escopo, url }: PedidoDaSessao,
   em: string,
   modelos: readonly ProjectionName[],
-): Promise<string> {
+): Promise<readonly unknown[]> {
   const [posicao, posicoes] = await Promise.all([
     servicos.registro.posicaoEm(em),
     servicos.projecoes.posicoes(modelos),
@@ -37,6 +46,5 @@ async function etiqueta(
   const vista = alcancadas.reduce((menor, uma) => (uma < menor ? uma : menor), posicao);
   const campos = [...url.searchParams].filter(([campo]) => campo !== 'em' && campo !== 'revisao').sort();
   const ativos = escopo.ativos === 'todos' ? 'todos' : [...escopo.ativos].sort();
-  const partes = [String(vista), escopo.cliente_id, ativos, url.pathname, campos];
-  return `"${createHash('sha256').update(JSON.stringify(partes)).digest('base64url')}"`;
+  return [String(vista), escopo.cliente_id, ativos, url.pathname, campos];
 }
