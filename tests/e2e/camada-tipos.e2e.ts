@@ -41,6 +41,21 @@ async function salvarPorFora(page: Page, endereco: string, campos: Readonly<Reco
   expect(status).toBe(200);
 }
 
+test('o tipo acima de outro é dito na lista e na ficha, que levam de um ao outro', async ({ page }) => {
+  await entrar(page, 'administrador', '/camada-tipos?search=queimada');
+  const linha = page.getByRole('row').filter({ hasText: 'Cicatriz de queimada' });
+  await expect(linha).toContainText('subtipo de Vegetação nativa');
+  await linha.getByRole('link', { name: 'Cicatriz de queimada', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Cicatriz de queimada' })).toBeVisible();
+  const dados = page.getByRole('main');
+  await expect(dados).toContainText('Subtipo de');
+  await semBarreiras(page);
+  await dados.getByRole('link', { name: 'Vegetação nativa', exact: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'Vegetação nativa' })).toBeVisible();
+  await expect(dados).toContainText('Subtipos');
+  await expect(dados.getByRole('link', { name: 'Cicatriz de queimada', exact: true })).toBeVisible();
+});
+
 test('um tipo de camada é criado com a prévia no mapa, muda em todos os mapas abertos e deixa de ser oferecido', async ({
   page,
   context,
