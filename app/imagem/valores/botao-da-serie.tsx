@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { janelaTardia } from '#app/kit/parte-tardia/janela-tardia.tsx';
 
-const SerieDaDeteccao = lazy(async () => ({ default: (await import('./serie-das-imagens.tsx')).SerieDaDeteccao }));
+const SerieDaDeteccao = janelaTardia(
+  () => import('./serie-das-imagens.tsx').then((modulo) => modulo.SerieDaDeteccao),
+  'Não foi possível abrir a série da detecção.',
+);
 
 interface Props {
   readonly deteccao: { readonly id: string; readonly ativo: { readonly nome: string } };
@@ -22,11 +26,7 @@ export function BotaoDaSerie({ deteccao }: Props) {
       >
         Série nas imagens
       </Button>
-      {aberta && (
-        <Suspense fallback={null}>
-          <SerieDaDeteccao deteccao={deteccao} aberta aoFechar={() => abrir(false)} />
-        </Suspense>
-      )}
+      {aberta && <SerieDaDeteccao deteccao={deteccao} aberta aoFechar={() => abrir(false)} />}
     </>
   );
 }
