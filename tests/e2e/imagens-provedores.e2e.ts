@@ -5,6 +5,8 @@ import { type ProcessAlone, startAlone } from '#tests/support/process.ts';
 import { abrirSessao, expect, semBarreiras, test, vigiarConsole } from './pagina.ts';
 
 const CELULAR = { width: 390, height: 844 };
+/** Of an image, in this process. */
+const MAXIMO_MB = 1;
 const DA_INSTALACAO = 'PLAK-da-instalacao-recusada';
 
 let planet: PlanetDeTeste;
@@ -19,7 +21,7 @@ test.beforeAll(async ({ instalacao: { pasta } }) => {
   const ambiente = Object.entries(loadEnvironment(pasta)).filter(([, valor]) => valor !== undefined);
   web = startAlone('infra/processes/web.ts', {
     ...(Object.fromEntries(ambiente) as Record<string, string>),
-    ...{ PORT: String(porta), PUBLIC_ORIGIN: origem },
+    ...{ PORT: String(porta), PUBLIC_ORIGIN: origem, MAX_IMAGE_MIB: String(MAXIMO_MB) },
     ...{ PLANET_API_KEY: DA_INSTALACAO, PLANET_URL: planet.api.url, PLANET_TILES_URL: planet.tiles.url },
   });
   await web.ready;
@@ -69,4 +71,18 @@ test('a chave da organização se define, se confere e se apaga, e ninguém mais
   await expect(doPlanet.getByRole('status')).toHaveText(/A chave da organização foi apagada/);
   await expect(doPlanet.getByRole('button', { name: 'Usar a da instalação em Planet' })).toHaveCount(0);
   expect(erros).toEqual([]);
+});
+
+test('um arquivo maior que o permitido é dito antes de ser enviado, e sai do campo', async ({ page }) => {
+  await abrirSessao(page.request, 'administrador', origem);
+  await page.goto(`${origem}/imagens/criar`);
+  const campo = page.getByLabel('Arquivo da imagem');
+  await expect(campo).toHaveAttribute('max-size', String(MAXIMO_MB));
+  const arquivo = (name: string, bytes: number) => ({ name, mimeType: 'image/tiff', buffer: Buffer.alloc(bytes) });
+  await campo.setInputFiles(arquivo('enorme.tif', MAXIMO_MB * 2 ** 20 + 1));
+  await expect(page.getByText(`O arquivo selecionado é maior que o permitido (${MAXIMO_MB}MB).`)).toBeVisible();
+  expect(await campo.evaluate((entrada) => (entrada as HTMLInputElement).files?.length)).toBe(0);
+  await expect(page.getByText('enorme.tif')).toBeHidden();
+  await campo.setInputFiles(arquivo('cabe.tif', MAXIMO_MB * 2 ** 20));
+  await expect(page.getByText('cabe.tif')).toBeVisible();
 });
