@@ -1,8 +1,9 @@
-import { Alert, Badge, Stack, Table, Text } from '@mantine/core';
+import { Alert, Badge, Stack, Table } from '@mantine/core';
 import { dataNaTela } from '#app/kit/datas.ts';
 import { decimal, numero, tamanho } from '#app/kit/formatos.ts';
-import { nomesDosPapeis, nomesDosTipos } from './imagem.mensagens.ts';
+import { nomesDosTipos } from './imagem.mensagens.ts';
 import type { ImagemNaTela } from './imagem.ts';
+import { BandasDaImagem } from './valores/bandas-da-imagem.tsx';
 
 const SITUACOES = {
   em_exame: { nome: 'Em exame', cor: 'blue' },
@@ -47,20 +48,7 @@ export function FatosDaImagem({ imagem }: { readonly imagem: ImagemNaTela }) {
           ))}
         </Table.Tbody>
       </Table>
-      {vista !== null && (
-        <>
-          <Text fw={600} size="sm">
-            Bandas
-          </Text>
-          <ol style={{ margin: 0, paddingInlineStart: 24, fontSize: 14 }}>
-            {vista.bandas.map(({ numero: lugar, nome, papel, tipo }) => (
-              <li key={lugar} style={{ overflowWrap: 'anywhere' }}>
-                {nome} · {papel === null ? 'ninguém disse o que mede' : nomesDosPapeis[papel]} · {tipo}
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
+      {vista !== null && <BandasDaImagem bandas={vista.bandas} />}
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import type { EnvioParado } from '#app/importacao/importacao.porta.ts';
-import type { Papel } from '#domain/imagem/exame.ts';
+import type { Banda } from '#domain/imagem/exame.ts';
 import type { TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
 
 /** As people are told the limit of a file, and the configuration holds it. */
@@ -66,12 +66,10 @@ export interface VistaDaImagem {
   readonly bandas: readonly BandaNaTela[];
 }
 
-export interface BandaNaTela {
+/** As the file has it, with what holds of what it measures. */
+export interface BandaNaTela extends Banda {
   /** Its place in the file, from 1: bands have no name of their own, and never change places. */
   readonly numero: number;
-  readonly nome: string;
-  readonly papel: Papel | null;
-  readonly tipo: string;
 }
 
 /** What a form is filled in with. */

@@ -71,9 +71,7 @@ function vistaDe({ exame, grupo, papeis }: ImagemRow): VistaDaImagem | null {
   return {
     ...{ grupo, bbox, largura, altura, resolucao, tipos: tiposPossiveis(vigentes) },
     sistema: crs_epsg === null ? `${nome}, sem código EPSG` : `${nome} (EPSG:${crs_epsg})`,
-    bandas: exame.bandas.map(({ nome: banda, tipo }, i) => {
-      return { numero: i + 1, nome: banda, papel: vigentes[i] ?? null, tipo };
-    }),
+    bandas: exame.bandas.map((banda, i) => ({ ...banda, numero: i + 1, papel: vigentes[i] ?? null })),
   };
 }
 

@@ -57,6 +57,8 @@ test('uma imagem é enviada, examinada, dita, vista no mapa, baixada e removida'
     await page.getByLabel(`${i + 1}. Banda ${i + 1}`).selectOption({ label: papel });
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Cor verdadeira, Falsa cor, NDVI, NDWI')).toBeVisible();
+  const quarta = page.getByRole('region', { name: 'Bandas' }).getByRole('listitem').nth(3);
+  await expect(quarta).toContainText(/Infravermelho próximo.*UInt16.*mínimo 2\.500.*percentil 98 2\.500/);
   await semBarreiras(page);
 
   await page.getByRole('link', { name: 'Imagens', exact: true }).first().click();
