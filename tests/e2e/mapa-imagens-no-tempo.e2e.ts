@@ -27,6 +27,20 @@ async function abrirImagens(page: Page): Promise<void> {
   await mapaPronto(page);
 }
 
+/** What is written on pictures from now on, line by line. */
+async function ouvirEscritos(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    const escritos: string[] = [];
+    CanvasRenderingContext2D.prototype.fillText = function escrever(texto, ...onde) {
+      escritos.push(texto);
+      sessionStorage.setItem('escritos', JSON.stringify(escritos));
+      return fillText.call(this, texto, ...onde);
+    };
+  });
+  return async () => JSON.parse((await page.evaluate(() => sessionStorage.getItem('escritos'))) ?? '[]');
+}
+
 test('as imagens marcadas passam uma após a outra, e se baixam como GIF com data, fonte e escala', async ({ page }) => {
   test.setTimeout(EXAME_MS + 120_000);
   await abrirImagens(page);
@@ -54,6 +68,7 @@ test('as imagens marcadas passam uma após a outra, e se baixam como GIF com dat
   await expect(vista).toContainText('30/01/2019');
   await barra.getByRole('button', { name: 'Pausar a sequência' }).click();
 
+  const escritos = await ouvirEscritos(page);
   const [gif] = await Promise.all([
     page.waitForEvent('download', { timeout: 120_000 }),
     barra.getByRole('button', { name: 'Baixar GIF' }).click(),
@@ -62,6 +77,10 @@ test('as imagens marcadas passam uma após a outra, e se baixam como GIF com dat
   const { format, pages, delay } = await sharp(readFileSync(await gif.path()), { animated: true }).metadata();
   expect({ format, pages, delay }).toEqual({ format: 'gif', pages: 2, delay: [500, 500] });
   await expect(page.getByText('A sequência foi baixada como GIF animado.')).toBeVisible();
+  const naFigura = await escritos();
+  for (const dia of ['14/01/2019', '30/01/2019']) expect(naFigura).toContainEqual(expect.stringContaining(dia));
+  expect(naFigura).toContainEqual(expect.stringMatching(/^imagens: Imagens próprias, .*LANDSAT/i));
+  expect(naFigura).toContainEqual(expect.stringMatching(/^\d+\sk?m$/));
   await barra.getByRole('button', { name: 'Sair da sequência' }).click();
   await expect(barra).toBeHidden();
   await expect(escolha).toBeHidden();
@@ -99,6 +118,7 @@ test('antes e depois vão numa figura só, a um arquivo ou à área de transfer�
   await page.getByRole('button', { name: 'Antes: imagem de 14/01/2019' }).click();
   await page.getByRole('button', { name: 'Depois: imagem de 30/01/2019' }).click();
   const barra = page.getByRole('region', { name: 'Comparação', exact: true });
+  const escritos = await ouvirEscritos(page);
   const [figura] = await Promise.all([
     page.waitForEvent('download'),
     barra.getByRole('button', { name: 'Baixar a figura' }).click(),
@@ -108,6 +128,9 @@ test('antes e depois vão numa figura só, a um arquivo ou à área de transfer�
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
+  const naFigura = await escritos();
+  for (const titulo of [/^Antes · 14\/01\/2019/, /^Depois · 30\/01\/2019/, /Imagens próprias/, /^\d+\sk?m$/])
+    expect(naFigura).toContainEqual(expect.stringMatching(titulo));
   // Both halves are pictures of the same place that are not the same.
   const meio = Math.floor(info.width / 2);
   const ponto = (x: number, y: number) => data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3);
