@@ -24,12 +24,12 @@ export function aoEscolherAtivo({ agir, irPara }: Mesa) {
 }
 
 /**
- * A place that covers what is monitored, chosen while one works on an asset, lies over that work for a while; any other
- * takes the asset's place.
+ * A place whose area meets what is monitored lies over the map for a while, whatever is worked on, and what is chosen
+ * stays; any other takes the asset's place.
  */
-export function aoEscolherLugar({ agir, irPara, temporarias, estado, ativos }: Mesa) {
+export function aoEscolherLugar({ agir, irPara, temporarias, ativos }: Mesa) {
   return async ({ id, nome, extensao, temLimite }: Lugar) => {
-    const sobre = temLimite && estado.ativo_id !== null && destinoDaArea(extensao, ativos) === 'temporaria';
+    const sobre = temLimite && destinoDaArea(extensao, ativos) === 'temporaria';
     const limite = sobre ? await obterLimite(id).catch(() => null) : null;
     if (limite !== null)
       return temporarias.acrescentar([areaTemporaria(nome, [feicaoDe(nome, geometriaDoLimite(limite))])]);

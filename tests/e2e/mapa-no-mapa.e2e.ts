@@ -134,6 +134,15 @@ test('o que se escolhe na busca tem no mapa um marcador e o seu contorno; sobre 
   await page.getByRole('button', { name: 'Deixar o lugar' }).click();
   await expect(marcador).toHaveCount(0);
 
+  // What covers an asset that is monitored is a temporary area, whether or not one works on it.
+  const temporarias = page.getByText('1 área temporária carregada.', { exact: false });
+  await campo.fill('brumadinho/mg');
+  await page.getByRole('option', { name: /^Brumadinho Município/ }).click();
+  await expect(temporarias).toBeVisible();
+  expect(page.url()).not.toContain('lugar=');
+  await expect(page.getByRole('button', { name: 'Deixar o lugar' })).toHaveCount(0);
+  await campo.fill('');
+
   const doAtivo = page.waitForResponse((resposta) => resposta.url().endsWith(`/mapa/ativos/${ATIVO}/limite`));
   await page
     .getByRole('option', { name: /^Barragem B1/ })
@@ -144,7 +153,9 @@ test('o que se escolhe na busca tem no mapa um marcador e o seu contorno; sobre 
   // What covers the asset that one works on lies over it; what is elsewhere takes its place.
   await campo.fill('brumadinho/mg');
   await page.getByRole('option', { name: /^Brumadinho Município/ }).click();
-  await expect(page.getByText('1 área temporária carregada.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Camadas', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Áreas temporárias' }).getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click();
   expect(page.url()).toContain(`ativo_id=${ATIVO}`);
   await campo.fill('altamira/pa');
   await page
