@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { comTecla } from '#app/kit/teclas.ts';
+import { TECLAS_DO_MAPA } from '#app/map/controls/teclas.ts';
 import { png } from '#tests/support/png.ts';
 import { entrar, expectDeMapa as expect, MAPA_LEVE, mapaPronto, test } from './pagina.ts';
 
@@ -53,4 +55,33 @@ test('o relevo da base faz luz e sombra no mapa, abaixo do que se desenha; sem e
   await mapaPronto(page);
   await expect.poll(async () => media(sem) - media(await claridade(page))).toBeGreaterThan(20);
   expect(media(await claridade(page))).toBeGreaterThan(media(sem) / 2);
+});
+
+test('os controles do mapa estão em grupos, cada um com as suas palavras e a sua letra', async ({ page }) => {
+  await entrar(page, 'administrador', '/mapa');
+  await mapaPronto(page);
+  const grupos = page.locator('.maplibregl-ctrl-top-right > .maplibregl-ctrl-group');
+  // The last ones to come: their code is brought once the map stands.
+  await expect(grupos.getByRole('button', { name: 'Desenhar uma área' })).toBeVisible();
+  await expect(grupos.getByRole('button', { name: 'Medir uma linha' })).toBeVisible();
+  const nomes = await grupos.evaluateAll((todos) =>
+    todos.map((um) => [...um.querySelectorAll('button')].map((botao) => botao.getAttribute('aria-label') ?? '')),
+  );
+  const junto = (nome: string) => nomes.find((grupo) => grupo.includes(nome));
+  expect(junto('Escolher o fundo do mapa')).toEqual(expect.arrayContaining(['Nomes no mapa', 'Globo']));
+  expect(junto('Medir uma linha')).toEqual(['Medir uma linha', 'Medir uma área', 'Limpar a medida']);
+  expect(junto('Desenhar uma área')).not.toContain('Medir uma área');
+  expect(nomes.flat()).not.toContain('');
+  for (const [nome, tecla] of [
+    ['Escolher o fundo do mapa', TECLAS_DO_MAPA.fundo],
+    ['Nomes no mapa', TECLAS_DO_MAPA.nomes],
+    ['Globo', TECLAS_DO_MAPA.globo],
+    ['Minha localização', TECLAS_DO_MAPA.local],
+    ['Medir uma linha', TECLAS_DO_MAPA.medirLinha],
+    ['Medir uma área', TECLAS_DO_MAPA.medirArea],
+  ] as const)
+    await expect(grupos.getByRole('button', { name: nome, exact: true })).toHaveAttribute(
+      'title',
+      comTecla(nome, tecla),
+    );
 });
