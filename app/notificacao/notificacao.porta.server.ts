@@ -1,2 +1,3 @@
 /** What other areas may have of this one, on the server. */
+export { destinatario, listarNotificacoesNaTela } from './notificacoes.server.ts';
 export { NOMES_DAS_ESPECIES, NOMES_DAS_FORMAS } from './preferencias.ts';

@@ -67,7 +67,7 @@ export async function lerTodasAsNotificacoes(pedido: PedidoComSessao): Promise<b
 export async function listarNotificacoesNaTela(
   { servicos }: PedidoComSessao,
   quem: Destinatario,
-  { busca, ordenacao, cursor, limite }: PedidoDeLista<'emitida_em'>,
+  { busca, ordenacao, cursor, limite }: Pick<PedidoDeLista<'emitida_em'>, 'busca' | 'ordenacao' | 'cursor' | 'limite'>,
   soPorLer: boolean,
 ) {
   const filtro = { busca, situacao: soPorLer ? ('por_ler' as const) : undefined };

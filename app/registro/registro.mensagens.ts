@@ -36,7 +36,7 @@ export const ESPECIES: Readonly<Record<string, string>> = {
   telao: 'Telão',
   exportacao: 'Exportação',
   notificacao: 'Notificação',
-  preferencia: 'Preferências de avisos',
+  preferencia: 'Preferências da pessoa',
   verificacao: 'Verificação do registro',
 };
 
@@ -128,6 +128,7 @@ const CAMPOS: Readonly<Record<string, string>> = {
   ...{ na_tela: 'Na tela', por_email: 'Por e-mail', permissoes: 'Permissões de quem lê' },
   ausencias: 'Imagens que não há',
   ...{ documento: 'Documento', periodo: 'Período', papel: 'Papel', orientacao: 'Orientação', apresentacao: 'Folha' },
+  pagina: 'Página inicial',
   ...{ agenda: 'Agenda', quando: 'Quando', frequencia: 'Frequência', hora: 'Hora', cron: 'Expressão cron' },
   ...{
     dias_da_semana: 'Dias da semana',

@@ -11,6 +11,8 @@ import { Secao } from '#app/identidade/perfil/secao.tsx';
 import { SessoesAbertas } from '#app/identidade/perfil/sessoes-abertas.tsx';
 import { SituacaoDosFatores } from '#app/identidade/perfil/situacao-dos-fatores.tsx';
 import { TrocarSenha } from '#app/identidade/perfil/trocar-senha.tsx';
+import { EscolhaDaPaginaInicial } from '#app/inicio/escolha-da-pagina-inicial.tsx';
+import { lerPaginaInicial } from '#app/inicio/pagina-inicial.server.ts';
 import { falhaDaResposta } from '#app/kit/aviso-de-falha.tsx';
 import { useRespostaDaAcao } from '#app/kit/resposta-da-acao.ts';
 import { lerPreferencias, lerResumo } from '#app/notificacao/preferencias.server.ts';
@@ -25,16 +27,17 @@ export const meta: MetaFunction = () => [{ title: 'Perfil · Atalaia' }];
 export const loader = lerComSessao('perfil', async (pedido) => {
   const { context, sessao, servicos } = pedido;
   await obterAtualidade(pedido, ['usuarios', 'preferencias']);
-  const [acesso, sessoes, fatores, preferencias, resumo] = await Promise.all([
+  const [acesso, sessoes, fatores, preferencias, resumo, inicial] = await Promise.all([
     servicos.usuarios.obterAcesso(sessao.usuario_id),
     servicos.identidade.sessoesDaPessoa(context.autor(sessao)),
     servicos.identidade.doisFatores(sessao.usuario_id),
     lerPreferencias(pedido),
     lerResumo(pedido),
+    lerPaginaInicial(pedido),
   ]);
   const { nome, email } = sessao;
   const { avatar_id = SEM_AVATAR, apagamento_solicitado_em = null } = acesso ?? {};
-  return { nome, email, avatar_id, apagamento_solicitado_em, sessoes, fatores, preferencias, resumo };
+  return { nome, email, avatar_id, apagamento_solicitado_em, sessoes, fatores, preferencias, resumo, inicial };
 });
 
 export const action = agirComSessao('salvarPerfil', async ({ context, sessao, servicos }, form) => {
@@ -46,7 +49,7 @@ export const action = agirComSessao('salvarPerfil', async ({ context, sessao, se
 });
 
 export default function Perfil() {
-  const { nome, email, avatar_id, apagamento_solicitado_em, sessoes, fatores, preferencias, resumo } =
+  const { nome, email, avatar_id, apagamento_solicitado_em, sessoes, fatores, preferencias, resumo, inicial } =
     useLoaderData<typeof loader>();
   const [parametros] = useSearchParams();
   const falha = falhaDaResposta(useRespostaDaAcao<typeof action>());
@@ -73,6 +76,11 @@ export default function Perfil() {
       <Secao titulo="Sessões">
         <SessoesAbertas sessoes={sessoes} />
       </Secao>
+      {inicial !== null && (
+        <Secao titulo="Página inicial">
+          <EscolhaDaPaginaInicial pagina={inicial} />
+        </Secao>
+      )}
       {preferencias.length > 0 && (
         <Secao titulo="Notificações">
           <PreferenciasDeNotificacao preferencias={preferencias} resumo={resumo} />

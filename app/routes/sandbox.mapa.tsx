@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { painelDoCliente } from '#app/inicio/inicio.server.ts';
+import { mapaDoInicio } from '#app/inicio/inicio.server.ts';
 import rolagem from '#app/kit/ui/rolagem.module.css';
 import { DrawingSandbox } from '#app/sandbox/mapa/drawing-sandbox.tsx';
 import { lerComSessao } from '#app/server/acesso.server.ts';
@@ -12,7 +12,7 @@ export const meta: MetaFunction = () => [{ title: 'Mapa de provas · Atalaia' }]
 
 export const loader = lerComSessao('sandboxDoMapa', async (pedido) => {
   if (!podeUsarSandbox(pedido.sessao, pedido.servicos.config)) throw proibido();
-  return { painel: await painelDoCliente(pedido) };
+  return { painel: await mapaDoInicio(pedido) };
 });
 
 /** The drawing toolbar with all its modes and options. */

@@ -69,7 +69,8 @@ const lugares: readonly Lugar[] = [
     Icone: IconChartLine,
     visivel: comPermissao('dashboards.ver'),
   },
-  { para: '/', nome: 'Início', Icone: IconHome, visivel: comPermissao('camadas.ver') },
+  // By this address it is itself also for whoever comes to the map first.
+  { para: '/?pagina=inicio', nome: 'Início', Icone: IconHome, visivel: comPermissao('camadas.ver') },
   { para: '/camadas', nome: 'Camadas', Icone: IconStack2, visivel: comPermissao('camadas.ver') },
   { para: '/camadas/upload', nome: 'Envios', Icone: IconUpload, visivel: comPermissao('camadas.ver') },
   { para: '/imagens', nome: 'Imagens', Icone: IconPhoto, visivel: comPermissao('imagens.ver') },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CommandOf } from '../kernel/command.ts';
-import { preferenciaSchema } from './preferencia.events.ts';
+import { paginaInicialSchema, preferenciaSchema } from './preferencia.events.ts';
 import { ESPECIES_DE_AVISO } from './preferencia.policy.ts';
 import { resumoSchema } from './resumo.policy.ts';
 
@@ -10,5 +10,6 @@ export const preferenciaCommands = {
     preferencias: z.array(preferenciaSchema).max(ESPECIES_DE_AVISO.length),
     resumo: resumoSchema.optional(),
   }),
+  DefinirPaginaInicial: paginaInicialSchema,
 };
 export type PreferenciaCommand = CommandOf<typeof preferenciaCommands>;

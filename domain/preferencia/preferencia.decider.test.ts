@@ -4,10 +4,11 @@ import { dado, leisDoDecider } from '#tests/support/decider.ts';
 import type { PreferenciaCommand } from './preferencia.commands.ts';
 import { preferenciaDecider as decider } from './preferencia.decider.ts';
 import { preferenciaEvents as on } from './preferencia.events.ts';
-import { ESPECIES_DE_AVISO, FORMAS_NA_TELA, PREFERENCIA_INICIAL } from './preferencia.policy.ts';
+import { ESPECIES_DE_AVISO, FORMAS_NA_TELA, PAGINAS_INICIAIS, PREFERENCIA_INICIAL } from './preferencia.policy.ts';
 import { FREQUENCIAS_DO_RESUMO, RESUMO_INICIAL, type Resumo } from './resumo.policy.ts';
 
-type Dita = PreferenciaCommand['data']['preferencias'][number];
+type DeAvisos = Extract<PreferenciaCommand, { readonly type: 'DefinirPreferenciasDeNotificacao' }>;
+type Dita = DeAvisos['data']['preferencias'][number];
 const definir = (...preferencias: Dita[]): PreferenciaCommand => ({
   type: 'DefinirPreferenciasDeNotificacao',
   data: { preferencias },
@@ -43,6 +44,20 @@ describe('Preferências de uma pessoa', () => {
       .acontece(on.ResumoDefinido(RESUMO_INICIAL));
   });
 
+  it('dizem a que página ela chega primeiro; até lá, ao início', () => {
+    const comecar = (pagina: 'inicio' | 'mapa'): PreferenciaCommand => ({
+      type: 'DefinirPaginaInicial',
+      data: { pagina },
+    });
+    const noMapa = on.PaginaInicialDefinida({ pagina: 'mapa' });
+    dado(decider).quando(comecar('mapa')).acontece(noMapa);
+    dado(decider).quando(comecar('inicio')).nadaAcontece();
+    dado(decider, noMapa).quando(comecar('mapa')).nadaAcontece();
+    dado(decider, noMapa)
+      .quando(comecar('inicio'))
+      .acontece(on.PaginaInicialDefinida({ pagina: 'inicio' }));
+  });
+
   it('obedecem às leis de todo agregado', () => {
     const dita = fc.record({
       especie: fc.constantFrom(...ESPECIES_DE_AVISO),
@@ -54,6 +69,9 @@ describe('Preferências de uma pessoa', () => {
     const comandos = fc.oneof(
       muitas.map((ditas) => definir(...ditas)),
       resumo.map(definirResumo),
+      fc
+        .constantFrom(...PAGINAS_INICIAIS)
+        .map((pagina) => ({ type: 'DefinirPaginaInicial' as const, data: { pagina } })),
     );
     leisDoDecider(decider, { comandos, repetiveis: [] });
   });

@@ -1,3 +1,10 @@
+/** Pages that a person may come to first. */
+export const PAGINAS_INICIAIS = ['inicio', 'mapa'] as const;
+export type PaginaInicial = (typeof PAGINAS_INICIAIS)[number];
+
+/** Until somebody says otherwise: what waits for them. */
+export const PAGINA_INICIAL: PaginaInicial = 'inicio';
+
 /** Kinds of what people are told by their own choice. */
 export const ESPECIES_DE_AVISO = [
   'analise_publicada',

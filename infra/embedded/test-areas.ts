@@ -136,7 +136,7 @@ export const TEST_AREAS: Readonly<Record<string, TestArea>> = {
     ],
     files: ['relatorio', 'agendamento', 'renderizador', 'bilhetes-de-impressao', 'documentos', 'papel-timbrado'],
   },
-  shell: { folders: ['shell', 'inicio'], files: ['moldura', 'acessibilidade', 'console'] },
+  shell: { folders: ['shell', 'inicio'], files: ['moldura', 'acessibilidade', 'console', 'inicio'] },
   storage: { files: ['storage'] },
   web: {
     folders: ['web', 'http', 'server', 'acesso', 'modulo'],

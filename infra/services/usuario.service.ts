@@ -3,6 +3,7 @@ import type { Uuid } from '#domain/kernel/ids.ts';
 import { type GrupoRow, listarGrupos, obterGrupo } from '#projections/grupo/grupo.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import { listarModulos, type ModuloRow } from '#projections/modulo/modulo.queries.ts';
+import { obterPaginaInicial } from '#projections/preferencia/preferencia.queries.ts';
 import {
   type AcessoRow,
   listarPedidosDeApagamento,
@@ -33,6 +34,8 @@ export function createUsuariosService({ leitor }: { readonly leitor: CommonQuery
       comNomesDistintos(leitor, 'grupos', await leitor.any(listarGrupos(escopo, instante))),
     obterGrupo: (escopo: Escopo, id: Uuid, instante?: string): Promise<GrupoRow | null> =>
       leitor.maybeOne(obterGrupo(escopo, id, instante)),
+    /** To which page a person said they come first; null where they said nothing of it. */
+    paginaInicial: async (usuario_id: Uuid) => (await leitor.maybeOne(obterPaginaInicial(usuario_id)))?.pagina ?? null,
     listarModulos: (): Promise<readonly ModuloRow[]> => leitor.any(listarModulos()),
   };
 }

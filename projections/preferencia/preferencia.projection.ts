@@ -5,13 +5,16 @@ import type { Projection } from '../kernel/projection.ts';
 import { sql } from '../kernel/sql.ts';
 
 /**
- * Of what each person wants to be told, and when in a digest: only what they said, and no row for what stands as it does
- * for everybody.
+ * What each person wants to be told of, when in a digest, and what they come to first: only what they said, and no row
+ * for what stands as it does for everybody.
  */
 export const preferenciasProjection: Projection<PreferenciaEvent> = {
   name: 'preferencias',
-  version: 2,
-  tables: ['preferencias', 'preferencias_historico', 'resumos', 'resumos_historico'],
+  version: 3,
+  tables: [
+    ...['preferencias', 'preferencias_historico', 'resumos', 'resumos_historico'],
+    ...['paginas_iniciais', 'paginas_iniciais_historico'],
+  ],
   schema: `
 CREATE TABLE preferencias (
   usuario_id uuid NOT NULL,
@@ -32,7 +35,13 @@ CREATE TABLE resumos (
   definido_em timestamptz NOT NULL,
   ${DESDE}
 );
-${historicoDe('resumos', ['usuario_id'])}`,
+${historicoDe('resumos', ['usuario_id'])}
+CREATE TABLE paginas_iniciais (
+  usuario_id uuid PRIMARY KEY,
+  pagina text NOT NULL,
+  ${DESDE}
+);
+${historicoDe('paginas_iniciais', ['usuario_id'])}`,
   indexes: '',
   on: {
     PreferenciaDeNotificacaoDefinida: ({ streamId, data }) => [
@@ -41,6 +50,11 @@ ${historicoDe('resumos', ['usuario_id'])}`,
         VALUES (${idOf(streamId)}, ${data.especie}, ${data.na_tela}, ${data.por_email})
         ON CONFLICT (usuario_id, especie) DO UPDATE
           SET na_tela = excluded.na_tela, por_email = excluded.por_email`,
+    ],
+    PaginaInicialDefinida: ({ streamId, data }) => [
+      sql.fragment`
+        INSERT INTO paginas_iniciais (usuario_id, pagina) VALUES (${idOf(streamId)}, ${data.pagina})
+        ON CONFLICT (usuario_id) DO UPDATE SET pagina = excluded.pagina`,
     ],
     ResumoDefinido: ({ streamId, data, instante }) => [
       sql.fragment`

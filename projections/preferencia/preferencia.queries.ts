@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
-import { preferenciaSchema } from '#domain/preferencia/preferencia.events.ts';
+import { paginaInicialSchema, preferenciaSchema } from '#domain/preferencia/preferencia.events.ts';
 import type { EspecieDeAviso } from '#domain/preferencia/preferencia.policy.ts';
 import { resumoSchema } from '#domain/preferencia/resumo.policy.ts';
 import { tabelaEm } from '../kernel/historico.ts';
@@ -18,6 +18,12 @@ export function preferenciasDe(usuario_ids: readonly Uuid[], especie: EspecieDeA
   return sql.type(preferenciaSchema.omit({ especie: true }).extend({ usuario_id: uuidSchema }))`
     SELECT p.usuario_id, p.na_tela, p.por_email FROM preferencias p
     WHERE p.usuario_id = ANY(${sql.array([...usuario_ids], 'uuid')}) AND p.especie = ${especie}`;
+}
+
+/** To which page a person said they come first. @param instante as it was then (ISO 8601); now otherwise */
+export function obterPaginaInicial(usuario_id: Uuid, instante?: string) {
+  return sql.type(paginaInicialSchema)`
+    SELECT p.pagina FROM ${tabelaEm('paginas_iniciais', instante)} p WHERE p.usuario_id = ${usuario_id}`;
 }
 
 const resumo = sql.fragment`r.frequencia, r.hora, r.dia_da_semana, r.fuso, r.ao_vazio`;

@@ -85,6 +85,7 @@ const CAMPOS: Readonly<Record<string, readonly string[]>> = {
     ...ESPECIES_DE_AVISO.flatMap((especie) => Object.values(camposDa(especie))),
     ...Object.values(CAMPOS_DO_RESUMO),
   ],
+  definirPaginaInicial: ['pagina'],
   pedirApagamento: ['acao', 'motivo'],
   decidirApagamento: ['acao', 'fundamento', 'palavra'],
   lerNotificacoes: [],

@@ -14,7 +14,7 @@ test('as ferramentas de desenho só vêm para quem vai desenhar; enquanto vêm, 
     await soltas;
     await rota.continue();
   });
-  await entrar(page, 'administrador', '/');
+  await entrar(page, 'administrador', '/?desenhar=1');
   await mapaPronto(page);
   const barra = page.getByRole('toolbar', { name: 'Desenho' });
   await expect(barra).toBeVisible({ timeout: 60_000 });

@@ -368,8 +368,9 @@ test('uma camada é desenhada, guardada como rascunho, editada, mesclada e vista
     await excluir(page, alvo);
   });
 
-  await test.step('o início é o mapa das camadas com as ferramentas de desenho', async () => {
+  await test.step('a um botão do início, o mapa das camadas tem as ferramentas de desenho', async () => {
     await page.goto('/');
+    await page.getByRole('link', { name: 'Desenhar', exact: true }).click();
     await mapaPronto(page);
     await expect(page.getByRole('heading', { name: 'Início: mapa das camadas' })).toBeAttached();
     await expect(botao(page, 'Polígono')).toBeVisible();

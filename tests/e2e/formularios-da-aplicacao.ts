@@ -141,6 +141,7 @@ export const SEM_RASCUNHO: Readonly<Partial<Record<RotaNome, string>>> = {
     ...(['definirAtivosDoUsuario', 'removerImagem', 'restaurarImagem'] as const),
     ...(['alternarStatusDaImagem', 'publicarAnalise', 'restaurarAnalise', 'restaurarDeteccao'] as const),
     ...(['removerArtefato', 'pontoDeEvidencia', 'definirBuscaPermanente', 'salvarPreferencias'] as const),
+    ...(['definirPaginaInicial'] as const),
     ...([
       'favoritarImagens',
       'salvarImagensDoCatalogo',

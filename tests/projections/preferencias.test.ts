@@ -6,6 +6,7 @@ import { usuarioEvents, usuarioStream } from '#domain/usuario/usuario.events.ts'
 import {
   listarPreferencias,
   listarResumosPedidos,
+  obterPaginaInicial,
   obterResumo,
   obterResumoPedido,
   preferenciasDe,
@@ -39,6 +40,22 @@ describe('as preferências de uma pessoa', () => {
     expect(await modelos.leitor.any(preferenciasDe([ana, bia], 'deteccao_criada'))).toEqual([
       { ...resto, na_tela: 'alert', usuario_id: ana },
     ]);
+  });
+
+  it('a página inicial é a que ela disse por último, e só a dela; como era, fica', async () => {
+    const [ana, bia] = [v7(), v7()];
+    const definida = (pagina: 'inicio' | 'mapa', em: string): Fact => ({
+      ...{ stream: preferenciaStream(ana), actorId: ana, em },
+      event: preferenciaEvents.PaginaInicialDefinida({ pagina }),
+    });
+    await modelos.happened(
+      definida('mapa', '2026-01-03T06:00:00.000Z'),
+      definida('inicio', '2026-01-04T00:00:00.000Z'),
+    );
+    const de = (quem: string, em?: string) => modelos.leitor.maybeOne(obterPaginaInicial(quem, em));
+    expect(await de(ana)).toEqual({ pagina: 'inicio' });
+    expect(await de(ana, '2026-01-03T12:00:00.000Z')).toEqual({ pagina: 'mapa' });
+    expect(await de(bia)).toBeNull();
   });
 
   it('o resumo é o que ela disse por último, como era fica, e é devido só a quem o quer e tem acesso', async () => {

@@ -196,6 +196,8 @@ async function historia(): Promise<readonly Fact[]> {
     ),
     em(preferenciaStream(usuario_id))(preferenciaEvents.ResumoDefinido({ ...RESUMO_INICIAL, frequencia: 'diaria' })),
     em(preferenciaStream(usuario_id))(preferenciaEvents.ResumoDefinido(RESUMO_INICIAL)),
+    em(preferenciaStream(usuario_id))(preferenciaEvents.PaginaInicialDefinida({ pagina: 'mapa' })),
+    em(preferenciaStream(usuario_id))(preferenciaEvents.PaginaInicialDefinida({ pagina: 'inicio' })),
     em(`verificacao-${v7()}`)(verificacaoEvents.VerificacaoSolicitada({ cliente_id })),
     em(`notificacao-${v7()}`)(notificacaoEvents.TestePublicoEmitido({ mensagem: 'Teste' })),
     importacao(importacao_id, base),

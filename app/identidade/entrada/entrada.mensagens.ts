@@ -13,6 +13,7 @@ const avisosDoPerfil: Readonly<Record<string, string>> = {
   'dois-fatores-desativados': 'Verificação em duas etapas desativada.',
   'sessao-encerrada': 'Sessão encerrada.',
   'avatar-salvo': 'Avatar salvo.',
+  'pagina-inicial-salva': 'Página inicial salva.',
   'notificacoes-salvas': 'Notificações salvas.',
   'apagamento-pedido':
     'Pedido registrado. Quem administra o seu acesso vai decidi-lo; até lá, você pode desistir aqui.',

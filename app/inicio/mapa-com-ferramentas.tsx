@@ -1,31 +1,27 @@
-import { Anchor, Center, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from '@remix-run/react';
 import type { Map as MapaGl } from 'maplibre-gl';
 import { useCallback, useState } from 'react';
 import { PainelDaCamada } from '#app/camada/camada.porta.ts';
 import { AvisoDeAtualidade } from '#app/kit/aviso-de-atualidade.tsx';
-import type { PropsDoMapa } from '#app/map/canvas/mapa.client.tsx';
 import { Mapa } from '#app/map/canvas/mapa.tsx';
 import type { Drawing } from '#app/map/editor/port.ts';
 import { DrawingOnMap } from '#app/map/editor/ui/drawing-on-map.tsx';
 import classes from './inicio.module.css';
+import { ENDERECO_DO_INICIO, type MapaNoInicio } from './inicio.ts';
 
-interface Painel extends Pick<PropsDoMapa, 'tipos' | 'revisao' | 'extensao'> {
-  readonly atualidade: Parameters<typeof AvisoDeAtualidade>[0]['atualidade'];
-}
-
-/** The dashboard: all layers within reach on one map, with the drawing toolbar over them. */
-export function PainelDoCliente({ painel }: { readonly painel: Painel | null }) {
-  if (painel === null) return <SemCamadas />;
-  return <MapaComFerramentas {...painel} />;
-}
-
-function MapaComFerramentas({ atualidade, ...mapa }: Painel) {
+/** All layers within reach on one map that has the page for itself, with the drawing toolbar over them. */
+export function MapaComFerramentas({ atualidade, ...mapa }: MapaNoInicio) {
   const [escolhida, setEscolhida] = useState<{ readonly id: string; readonly nome: string } | null>(null);
   const { desenhando, vigiar } = useDesenhando();
   return (
     <div className={classes.tela}>
-      <VisuallyHidden component="h1">Início: mapa das camadas</VisuallyHidden>
+      <div className={classes.volta}>
+        <Button component={Link} to={ENDERECO_DO_INICIO} size="compact-sm" variant="subtle">
+          Voltar ao início
+        </Button>
+        <VisuallyHidden component="h1">Início: mapa das camadas</VisuallyHidden>
+      </div>
       <AvisoDeAtualidade atualidade={atualidade} />
       <div className={classes.mapa}>
         <Mapa
@@ -70,18 +66,4 @@ function useDesenhando() {
     };
   }, []);
   return { desenhando, vigiar };
-}
-
-function SemCamadas() {
-  return (
-    <Center h="100%" p="md">
-      <Stack gap="xs" align="center" maw={420}>
-        <Title order={1}>Início</Title>
-        <Text c="dimmed" ta="center">
-          Você ainda não pode ver camadas. Peça a quem administra a sua organização que inclua você em um grupo que
-          possa.
-        </Text>
-      </Stack>
-    </Center>
-  );
 }
