@@ -19,7 +19,7 @@ const LEADER = `
   other.kill('SIGKILL');
 `;
 
-test.skipIf(!existsSync('/proc/self/autogroup'))('what we start stands back as far as we do', async () => {
+test.skipIf(!existsSync('/proc/self/autogroup'))('o que iniciamos cede a vez tanto quanto nós', async () => {
   const leader = spawn(process.execPath, ['--input-type=module', '-e', LEADER], { detached: true });
   let said = '';
   leader.stdout.on('data', (part) => {

@@ -1,16 +1,21 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { instanteComFuso } from '#app/kit/datas.ts';
 import { textosDoRelatorio } from '#app/relatorio/relatorio.mensagens.ts';
+import { agendamentoDecider } from '#domain/agendamento/agendamento.decider.ts';
 import { deteccaoDecider } from '#domain/deteccao/deteccao.decider.ts';
 import { deteccaoStream } from '#domain/deteccao/deteccao.events.ts';
 import { LADOS } from '#domain/deteccao/evidencia.ts';
+import { execucaoDecider } from '#domain/execucao/execucao.decider.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { PERMISSOES } from '#domain/modulo/catalogo.ts';
 import { doSistema } from '#infra/demonstration/catalogo.ts';
+import { createPrintTickets } from '#infra/edge/report-renderer/print-tickets.ts';
+import { tokenHash } from '#infra/identity/cipher.ts';
 import { quadrado } from '#tests/support/acervo.ts';
+import { amostra } from '#tests/support/amostras.ts';
 import { createMundoDosDocumentos, type MundoDosDocumentos, NA_CENA } from '#tests/support/documentos-de-provas.ts';
 import type { Papel } from '#tests/support/dois-clientes.ts';
 import { figurasDitas } from '#tests/support/estrutura-de-pdf.ts';
@@ -200,5 +205,38 @@ describe('O dossiê de uma detecção', () => {
     // Beside the hash there is room for whole words.
     const linhas = execFileSync('pdftotext', ['-raw', '-', '-'], { input: emitido }).toString();
     expect(linhas.match(/\bSistema\b/g)).toHaveLength(3);
+  });
+});
+
+describe('Agendado', () => {
+  it('o dossiê é emitido como a pedido, em nome do autor do agendamento, uma vez', async () => {
+    const { services, recantos, pessoa, pool } = mundo;
+    const { cliente_id } = recantos;
+    const { rows } = await pool.query<{ usuario_id: Uuid }>(
+      'SELECT usuario_id FROM identidade.sessoes WHERE token_hash = $1',
+      [tokenHash(pessoa.sessao ?? '')],
+    );
+    const autor = rows[0]?.usuario_id ?? '';
+    const [agendamento_id, execucao_id] = [randomUUID(), randomUUID()];
+    const papel = { papel: 'a4', orientacao: 'paisagem' } as const;
+    const documento = { especie: 'dossie', objeto_id: deteccao_id, filtro_id: null, periodo: 'do_filtro', ...papel };
+    const data = { ...amostra('AgendamentoCriado'), cliente_id, documento } as const;
+    const contexto = { ...doSistema(), actorId: autor, clienteId: cliente_id };
+    await services.executar(agendamentoDecider, agendamento_id, { type: 'CriarAgendamento', data }, contexto);
+    const horario = { prevista_para: '2026-03-09T11:00:00.000Z', atrasada: false, motivo: 'horario' } as const;
+    const iniciada = { type: 'IniciarExecucao', data: { cliente_id, agendamento_id, ...horario } } as const;
+    await services.executar(execucaoDecider, execucao_id, iniciada, doSistema());
+    const caminho = `/relatorios/execucoes/${execucao_id}/emitir`;
+    const emitir = async () => {
+      const bilhete = await createPrintTickets({ pool }).emitir(autor, caminho);
+      const headers = { Accept: 'application/json' };
+      return (await fetch(`${mundo.url}${caminho}?bilhete=${bilhete}`, { method: 'POST', headers })).json();
+    };
+    for (let vez = 0; vez < 2; vez += 1) expect(await emitir()).toEqual({ documento_id: execucao_id, deteccoes: 1 });
+    await mundo.mostrado();
+    const dele = (await mundo.emitidos()).filter(({ id }) => id === execucao_id);
+    expect(dele).toMatchObject([{ especie: 'dossie', objeto_id: deteccao_id }]);
+    const paginas = textoDasPaginas(await mundo.pdf(`/relatorios/documentos/${execucao_id}`)).join('');
+    for (const um of [dele[0]?.numero ?? '', 'porquememite', 'laudo.pdf']) expect(paginas).toContain(um);
   });
 });

@@ -128,8 +128,12 @@ describe('O que um documento afirma', () => {
   });
 
   it('diz em cada página o número e qual é ela de quantas; e onde se confere, quem emitiu e com que datum', async () => {
-    const [[dossie], [filtro]] = [await emitidos(deteccao_id), await emitidos(null)];
-    for (const [nome, documento] of Object.entries({ dossiê: dossie, detecções: filtro })) {
+    const [[analise], [dossie], [filtro]] = [
+      await emitidos(analise_id),
+      await emitidos(deteccao_id),
+      await emitidos(null),
+    ];
+    for (const [nome, documento] of Object.entries({ análise: analise, dossiê: dossie, detecções: filtro })) {
       const paginas = textoDasPaginas(documentos[nome] ?? new Uint8Array());
       const numero = documento?.numero ?? 'nenhum';
       for (const [i, pagina] of paginas.entries())
