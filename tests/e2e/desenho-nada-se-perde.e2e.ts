@@ -173,6 +173,9 @@ test('no formulário: Salvar, Esc, Ctrl+Z, outro tipo, recarregar e sair guardam
   });
 });
 
+/** The map of all layers with the tools of drawing, from the start page. */
+const DESENHAR = `/?desenhar=1${VISTA}`;
+
 test('no início: o desenho e a parte em curso continuam depois de recarregar e de ir a outra página', async ({
   page,
 }) => {
@@ -194,7 +197,7 @@ test('no início: o desenho e a parte em curso continuam depois de recarregar e 
     await mapaPronto(page);
     await expect(botao(barra, 'Polígono')).toBeVisible();
   };
-  await page.goto(`/${VISTA}`);
+  await page.goto(DESENHAR);
   await noInicio();
   await botao(barra, 'Polígono').click();
   await expect(botao(barra, 'Polígono')).toHaveAttribute('aria-pressed', 'true');
@@ -219,7 +222,7 @@ test('no início: o desenho e a parte em curso continuam depois de recarregar e 
 
   await test.step('ido a outra página e voltado, está lá; outra aba não o tem', async () => {
     await page.goto('/camadas');
-    await page.goto(`/${VISTA}`);
+    await page.goto(DESENHAR);
     await noInicio();
     await expect.poll(guardadas).toEqual(['polygon', 'polygon']);
     await botao(barra, 'Excluir').click();
@@ -227,7 +230,7 @@ test('no início: o desenho e a parte em curso continuam depois de recarregar e 
     await marcar(page, [[0, 0]]);
     await expect.poll(guardadas).toEqual(['polygon']);
     const outra = await page.context().newPage();
-    await outra.goto(`/${VISTA}`);
+    await outra.goto(DESENHAR);
     await mapaPronto(outra);
     expect(await outra.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('atalaia-desenho/');
     await outra.close();
