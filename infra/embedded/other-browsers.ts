@@ -21,14 +21,19 @@ export function findWebKit() {
 
 /**
  * Brings both for tests, where this is root of a Debian: they look for their parts below the system's root, so that
- * nothing can be unpacked privately.
+ * nothing can be unpacked privately. Says which one the tests have to do without.
  */
 export async function ensureOtherBrowsers(folder: string, say: Progress): Promise<void> {
-  if (!hasApt() || process.getuid?.() !== 0) return;
   const until = Date.now() + WITHIN_MS;
-  for (const [find, name] of [[findFirefox, 'firefox-esr'] as const, [findWebKit, 'webkit2gtk-driver'] as const]) {
-    if (find() !== null) continue;
-    const missing = (error: Error) => say(`  não deu: ${error.message.trim().split('\n').at(-1)?.slice(0, 300)}`);
-    await installDebian([name, 'xvfb'], folder, say, Math.max(AT_LEAST_MS, until - Date.now())).catch(missing);
+  const others = [
+    { find: findFirefox, name: 'Firefox', pack: 'firefox-esr' },
+    { find: findWebKit, name: 'WebKit', pack: 'webkit2gtk-driver' },
+  ] as const;
+  for (const { find, name, pack } of others) {
+    if (find() === null && hasApt() && process.getuid?.() === 0) {
+      const missing = (error: Error) => say(`  não deu: ${error.message.trim().split('\n').at(-1)?.slice(0, 300)}`);
+      await installDebian([pack, 'xvfb'], folder, say, Math.max(AT_LEAST_MS, until - Date.now())).catch(missing);
+    }
+    if (find() === null) say(`sem ${name} (pacotes ${pack} e xvfb): o mapa não é provado nele`);
   }
 }
