@@ -73,36 +73,48 @@ function oPreenchido(form: HTMLFormElement, campos: Campos): string {
 }
 
 /**
- * In the page itself, whatever fields a form has: a new one cannot be forgotten. Texts can still be marked and copied;
- * what is chosen or pressed cannot be changed.
+ * In the page itself, whatever fields a form has: a new one cannot be forgotten, nor one that comes later or that the
+ * form lets go of meanwhile. Texts can still be marked and copied; what is chosen or pressed cannot be changed.
  */
 function useSoParaLer(dentro: RefObject<HTMLElement | null>, aoParar: (form: HTMLFormElement) => void): void {
-  const parar = useRef(aoParar);
-  parar.current = aoParar;
+  const avisar = useRef(aoParar);
+  avisar.current = aoParar;
   useEffect(() => {
-    const form = dentro.current?.closest('form');
+    const aviso = dentro.current;
+    const form = aviso?.closest('form');
     if (!form) return;
-    parar.current(form);
+    avisar.current(form);
     const mudados: (() => void)[] = [];
-    for (const campo of form.elements) {
-      const daqui = dentro.current?.contains(campo) === true;
-      if (campo instanceof HTMLTextAreaElement || (campo instanceof HTMLInputElement && TEXTOS.has(campo.type))) {
-        if (campo.readOnly) continue;
-        campo.readOnly = true;
-        mudados.push(() => {
-          campo.readOnly = false;
-        });
-      } else if (!daqui && podeParar(campo) && !campo.disabled) {
-        campo.disabled = true;
-        mudados.push(() => {
-          campo.disabled = false;
-        });
+    const parar = () => {
+      for (const campo of form.elements) {
+        const voltar = aviso?.contains(campo) ? null : pararCampo(campo);
+        if (voltar !== null) mudados.push(voltar);
       }
-    }
+    };
+    const vigia = new MutationObserver(parar);
+    vigia.observe(form, { subtree: true, childList: true, attributeFilter: ['readonly', 'disabled'] });
+    parar();
     return () => {
+      vigia.disconnect();
       for (const voltar of mudados) voltar();
     };
   }, [dentro]);
+}
+
+/** @returns what makes it be as it was; null where it is stopped already, or is a part of what is tried again */
+function pararCampo(campo: Element): (() => void) | null {
+  if (campo instanceof HTMLTextAreaElement || (campo instanceof HTMLInputElement && TEXTOS.has(campo.type))) {
+    if (campo.readOnly) return null;
+    campo.readOnly = true;
+    return () => {
+      campo.readOnly = false;
+    };
+  }
+  if (!podeParar(campo) || campo.disabled) return null;
+  campo.disabled = true;
+  return () => {
+    campo.disabled = false;
+  };
 }
 
 const TEXTOS = new Set(['text', 'email', 'number', 'search', 'tel', 'url', 'password']);
