@@ -52,9 +52,15 @@ async function caixa(email: string) {
 
 /** Every day at an hour that has just begun, or so many days from now. */
 const agora = (dias = 0) => new Date(Date.now() + dias * DIA_MS).toISOString();
+const haUmMinuto = () => new Date(Date.now() - 60_000);
 const diario = (): Resumo => ({
   ...RESUMO_INICIAL,
-  ...{ frequencia: 'diaria', fuso: 'UTC', hora: new Date(Date.now() - 60_000).toISOString().slice(11, 16) },
+  ...{ frequencia: 'diaria', fuso: 'UTC', hora: haUmMinuto().toISOString().slice(11, 16) },
+});
+/** On the day of the week that it is. */
+const semanal = (): Resumo => ({
+  ...diario(),
+  ...{ frequencia: 'semanal', dia_da_semana: ((haUmMinuto().getUTCDay() + 6) % 7) + 1 },
 });
 
 const pedir = (usuario_id: Uuid, resumo: Resumo = diario()) =>
@@ -168,6 +174,36 @@ describe('O resumo por e-mail', () => {
     ]);
     // Of theirs nothing changed, and they did not ask to be told so.
     expect(await caixa(soNorte.email)).toHaveLength(1);
+  });
+
+  it('o semanal vem no seu dia, diz que é da semana e conta os sete dias', async () => {
+    const aurora = await t.criarCliente('Aurora');
+    const um = await movimentado(aurora, 'Norte');
+    const ana = await t.criarPessoa(aurora, [...TUDO, 'ativos.ver_todos']);
+    const pedido = semanal();
+    await pedir(ana.usuario_id, pedido);
+    await um.naAnalise(PUBLICADA);
+    await escrever();
+    const [carta, ...mais] = await caixa(ana.email);
+    expect(mais).toEqual([]);
+    expect(carta?.assunto).toBe('Resumo da semana na Atalaia');
+    expect(achadas(carta?.texto)).toEqual(['- 1 análise publicada', '- 1 detecção nova']);
+    const dia = (quando: Date) => quando.toLocaleDateString('pt-BR', { dateStyle: 'short', timeZone: 'UTC' });
+    const inicio = new Date(haUmMinuto().getTime() - 7 * DIA_MS);
+    expect(carta?.texto).toContain(`O que mudou nos ativos que você vê, de ${dia(inicio)}, ${pedido.hora} a `);
+
+    // On no other day of the week is there one; on its own, of what came since.
+    await um.acompanhar();
+    for (const dias of [1, 3, 6]) await escrever(agora(dias));
+    expect(await caixa(ana.email)).toHaveLength(1);
+    await escrever(agora(7));
+    const [segunda, ...primeiras] = await caixa(ana.email);
+    expect(primeiras).toHaveLength(1);
+    expect(segunda?.assunto).toBe('Resumo da semana na Atalaia');
+    expect(achadas(segunda?.texto)).toEqual([
+      ...['- 1 detecção mudou de status', '- 1 detecção teve o tipo revisto', '- 1 artefato removido'],
+    ]);
+    expect(segunda?.texto).toContain(`${dia(haUmMinuto())}, ${pedido.hora} a `);
   });
 
   it('nada conta do que não está publicado, senão a quem o edita, nem do que foi para a lixeira', async () => {

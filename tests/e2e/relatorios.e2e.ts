@@ -19,28 +19,45 @@ function textoDe(pdf: Buffer): string {
     .replaceAll(/Emitidoem[^)]*\)/g, 'INSTANTE');
 }
 
-/** How far, as a fraction, two figures of a map's grid stand from where its scale puts them. */
-function medidaNoPapel(pdf: Buffer): number {
+interface Palavra {
+  readonly dita: string;
+  readonly de: readonly [number, number];
+  readonly ate: readonly [number, number];
+}
+
+/** How far, as a fraction, figures of a map's grid stand from where its scale puts them, across the sheet and up it. */
+function medidasNoPapel(pdf: Buffer) {
   const [pagina = ''] = lido(pdf, '-bbox')
     .split('</page>')
     .filter((uma) => />mE</.test(uma));
-  const palavras = [...pagina.matchAll(/xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)"[^>]*>([^<]+)</g)];
+  const palavras = [
+    ...pagina.matchAll(/xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">([^<]+)</g),
+  ].map(
+    ([, x0, y0, x1, y1, dita = '']): Palavra => ({ dita, de: [Number(x0), Number(y0)], ate: [Number(x1), Number(y1)] }),
+  );
   const escala = Number(
     palavras
-      .map(([, , , , dita]) => /^1:([\d.]+)$/.exec(dita ?? '')?.[1])
+      .map(({ dita }) => /^1:([\d.]+)$/.exec(dita)?.[1])
       .find(Boolean)
       ?.replaceAll('.', ''),
   );
-  const marcas = palavras.flatMap(([, de, y, , dita = ''], i) =>
-    palavras[i + 1]?.[4] === 'mE'
-      ? [{ metros: Number(dita.replaceAll('.', '')), x: (Number(de) + Number(palavras[i + 1]?.[3])) / 2, y: Number(y) }]
-      : [],
-  );
+  return { largura: desvio(palavras, escala, 'mE'), altura: desvio(palavras, escala, 'mN') };
+}
+
+/** Of the figures with this unit that stand in one line: eastings beside each other, northings one above the other. */
+function desvio(palavras: readonly Palavra[], escala: number, unidade: 'mE' | 'mN'): number {
+  const [ao, atraves] = unidade === 'mE' ? ([0, 1] as const) : ([1, 0] as const);
+  const marcas = palavras.flatMap(({ dita, de, ate }, i) => {
+    const seguinte = palavras[i + 1];
+    if (seguinte?.dita !== unidade) return [];
+    const meio = (Math.min(de[ao], seguinte.de[ao]) + Math.max(ate[ao], seguinte.ate[ao])) / 2;
+    return [{ metros: Number(dita.replaceAll('.', '')), meio, linha: de[atraves] }];
+  });
   const [primeira, ...outras] = marcas;
-  const ultima = outras.findLast(({ y }) => y === primeira?.y);
+  const ultima = outras.findLast(({ linha, meio }) => linha === primeira?.linha && meio !== primeira.meio);
   if (primeira === undefined || ultima === undefined) return Number.NaN;
-  const [noPapel, noChao] = [((ultima.x - primeira.x) * 0.0254) / 72, ultima.metros - primeira.metros];
-  return Math.abs((noPapel * escala) / noChao - 1);
+  const [noPapel, noChao] = [((ultima.meio - primeira.meio) * 0.0254) / 72, ultima.metros - primeira.metros];
+  return Math.abs(Math.abs((noPapel * escala) / noChao) - 1);
 }
 
 /** When its print dialog was last asked for, and when everything stood in it, in milliseconds of the page. */
@@ -191,7 +208,7 @@ test('análise, detecções de um filtro e dossiê vão para o papel e para o PD
     .getAttribute('href');
   expect(textoDe(assinado)).toContain('NÚMERO');
   expect(textoDe(await pdfDe(daAnalise, endereco ?? ''))).toEqual(textoDe(assinado));
-  expect(medidaNoPapel(assinado)).toBeLessThan(0.005);
+  for (const [qual, fora] of Object.entries(medidasNoPapel(assinado))) expect(fora, qual).toBeLessThan(0.005);
   const alheia = await outroNavegador(browser, instalacao.url);
   expect((await alheia.request.get(arquivo)).status()).toBe(401);
   await alheia.goto(`/conferir/${numero}`);
