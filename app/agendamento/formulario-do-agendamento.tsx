@@ -1,8 +1,8 @@
 import { Anchor, Card, Group, Input, Stack } from '@mantine/core';
-import { Link, useFetcher, useNavigation } from '@remix-run/react';
+import { Link, useFetcher } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ParteDaFicha } from '#app/kit/ficha/dado.tsx';
-import type { RecusaDoFormulario } from '#app/kit/formulario/formulario.ts';
+import { type RecusaDoFormulario, useEnviando } from '#app/kit/formulario/formulario.ts';
 import { FormularioComMesclagem, useFormularioComMesclagem } from '#app/kit/formulario/formulario-com-mesclagem.tsx';
 import { MAX_ANEXO_MIB } from '#domain/agendamento/anexo.policy.ts';
 import {
@@ -38,8 +38,7 @@ interface Props {
 
 /** The whole schedule: of what, when (with the next five times), for whom. */
 export function FormularioDoAgendamento({ dados, recusa, salvo, aoAlterar }: Props) {
-  const endereco = dados.id === null ? 'criar' : `${dados.id}/editar`;
-  const enviando = useNavigation().formAction?.split('?')[0] === `/relatorios/agendamentos/${endereco}` || salvo;
+  const enviando = useEnviando(recusa) || salvo;
   const formulario = useFormularioComMesclagem(
     {
       id: 'agendamento',

@@ -1,6 +1,5 @@
-import { useNavigation } from '@remix-run/react';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
-import { type RecusaDoFormulario, useFormulario, type Valores } from '#app/kit/formulario/formulario.ts';
+import { type RecusaDoFormulario, useEnviando, useFormulario, type Valores } from '#app/kit/formulario/formulario.ts';
 import { preencherCampo } from '#app/kit/formulario/preencher-campo.ts';
 import { deJson } from '#app/kit/mesclagem/de-json.ts';
 import type { ValorDoCampo } from '#app/kit/mesclagem/mesclar.ts';
@@ -137,8 +136,7 @@ function useCamposDoAtivo({
   recusa,
   salvo,
 }: Omit<Opcoes, 'aoAlterar' | 'local' | 'aoLocalizar' | 'aoVoar'>) {
-  const endereco = dados.id === null ? '/ativo/ativos/criar' : `/ativo/ativos/${dados.id}/editar`;
-  const enviando = useNavigation().formAction === endereco || salvo;
+  const enviando = useEnviando(recusa) || salvo;
   const porCampo = useMemo(() => comAreaIntocada(recusa), [recusa]);
   const formulario = useFormulario({
     id: 'ativo',

@@ -1,6 +1,5 @@
-import { useNavigation } from '@remix-run/react';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
-import { type RecusaDoFormulario, useFormulario } from '#app/kit/formulario/formulario.ts';
+import { type RecusaDoFormulario, useEnviando, useFormulario } from '#app/kit/formulario/formulario.ts';
 import { preencherCampo } from '#app/kit/formulario/preencher-campo.ts';
 import type { ValorDoCampo } from '#app/kit/mesclagem/mesclar.ts';
 import { useMesclagem } from '#app/kit/mesclagem/use-mesclagem.ts';
@@ -26,8 +25,7 @@ interface Opcoes {
 
 /** The fields of a layer type's form, and the style that they say at this moment. */
 export function useFormularioDoTipo({ dados, recusa, salvo, aoAlterar }: Opcoes) {
-  const endereco = dados.id === null ? '/camada-tipos/criar' : `/camada-tipos/${dados.id}/editar`;
-  const enviando = useNavigation().formAction === endereco || salvo;
+  const enviando = useEnviando(recusa) || salvo;
   const elemento = useRef<HTMLFormElement>(null);
   const { form, campos, alterado, preparar } = useFormulario({
     id: 'camada-tipo',

@@ -1,9 +1,8 @@
 import { getInputProps } from '@conform-to/react';
 import { Group, Text, TextInput } from '@mantine/core';
-import { useNavigation } from '@remix-run/react';
 import { CampoDeCor } from '#app/kit/cor/campo-de-cor.tsx';
 import { corInteira } from '#app/kit/cor/cor.ts';
-import type { RecusaDoFormulario } from '#app/kit/formulario/formulario.ts';
+import { type RecusaDoFormulario, useEnviando } from '#app/kit/formulario/formulario.ts';
 import { FormularioComMesclagem, useFormularioComMesclagem } from '#app/kit/formulario/formulario-com-mesclagem.tsx';
 import { type DadosDaCategoria, ROTULOS } from './categoria.form.ts';
 import { EtiquetaDaCategoria } from './etiqueta-da-categoria.tsx';
@@ -20,8 +19,7 @@ const DA_TELA = Object.fromEntries(CAMPOS.map((campo) => [campo, { rotulo: ROTUL
 
 /** Name and colour of a category, with its tag as lists show it. */
 export function FormularioDaCategoria({ dados, recusa, salva, aoAlterar }: Props) {
-  const endereco = dados.id === null ? '/ativo/categorias/criar' : `/ativo/categorias/${dados.id}/editar`;
-  const enviando = useNavigation().formAction === endereco || salva;
+  const enviando = useEnviando(recusa) || salva;
   const formulario = useFormularioComMesclagem(
     {
       id: 'categoria',

@@ -1,8 +1,7 @@
 import { getInputProps } from '@conform-to/react';
 import { Card, Text, TextInput } from '@mantine/core';
-import { useNavigation } from '@remix-run/react';
 import { falhaDaResposta } from '#app/kit/aviso-de-falha.tsx';
-import { type RecusaDoFormulario, useLeitura } from '#app/kit/formulario/formulario.ts';
+import { type RecusaDoFormulario, useEnviando, useLeitura } from '#app/kit/formulario/formulario.ts';
 import { FormularioComMesclagem, useFormularioComMesclagem } from '#app/kit/formulario/formulario-com-mesclagem.tsx';
 import { useIrAposSalvar } from '#app/kit/formulario/ir-apos-salvar.ts';
 import { useRespostaDaAcao } from '#app/kit/resposta-da-acao.ts';
@@ -48,8 +47,7 @@ const DA_TELA = {
 /** Number and text: the number is chosen once. */
 function Formulario({ dados, recusa, salva, aoAlterar }: PropsDoFormulario) {
   const nova = dados.id === null;
-  const endereco = nova ? `${LISTA}/criar` : `${LISTA}/${dados.id}/editar`;
-  const enviando = useNavigation().formAction === endereco || salva;
+  const enviando = useEnviando(recusa) || salva;
   const { value, ...semNumero } = dados.valores;
   const formulario = useFormularioComMesclagem(
     {

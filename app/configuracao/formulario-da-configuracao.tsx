@@ -1,6 +1,5 @@
-import { useNavigation } from '@remix-run/react';
 import { CampoComPadrao } from '#app/kit/formulario/campo-com-padrao.tsx';
-import { type RecusaDoFormulario, useAoSalvar } from '#app/kit/formulario/formulario.ts';
+import { type RecusaDoFormulario, useAoSalvar, useEnviando } from '#app/kit/formulario/formulario.ts';
 import { FormularioComMesclagem, useFormularioComMesclagem } from '#app/kit/formulario/formulario-com-mesclagem.tsx';
 import type { ValorDoCampo } from '#app/kit/mesclagem/mesclar.ts';
 import type { DadosDaConfiguracao } from './configuracao.form.ts';
@@ -28,7 +27,7 @@ const descricaoDe = (campo: CampoDeLimite, padrao: number): string =>
 
 /** What holds for the whole installation. Two who edit it at once merge what they did. */
 export function FormularioDaConfiguracao({ dados, recusa, aoAlterar, aoSalvar }: Props) {
-  const enviando = useNavigation().formAction === ENDERECO;
+  const enviando = useEnviando(recusa);
   const formulario = useFormularioComMesclagem(
     {
       id: 'configuracao',

@@ -1,13 +1,12 @@
 import { getInputProps, getTextareaProps } from '@conform-to/react';
 import { Alert, Card, Group, Input, Text, Textarea, TextInput } from '@mantine/core';
-import { useNavigation } from '@remix-run/react';
 import { falhaDaResposta } from '#app/kit/aviso-de-falha.tsx';
 import { contraste, sobreBranco } from '#app/kit/contraste.ts';
 import { CampoDeCor } from '#app/kit/cor/campo-de-cor.tsx';
 import { corInteira } from '#app/kit/cor/cor.ts';
 import { decimal } from '#app/kit/formatos.ts';
 import formularios from '#app/kit/formulario/formulario.module.css';
-import { type RecusaDoFormulario, useLeitura } from '#app/kit/formulario/formulario.ts';
+import { type RecusaDoFormulario, useEnviando, useLeitura } from '#app/kit/formulario/formulario.ts';
 import { FormularioComMesclagem, useFormularioComMesclagem } from '#app/kit/formulario/formulario-com-mesclagem.tsx';
 import { useIrAposSalvar } from '#app/kit/formulario/ir-apos-salvar.ts';
 import type { ValorDoCampo } from '#app/kit/mesclagem/mesclar.ts';
@@ -63,8 +62,7 @@ const DA_TELA = Object.fromEntries(
 
 /** What a status is called and looks like, with its tag as lists show it. */
 function Formulario({ dados, recusa, salvo, aoAlterar }: PropsDoFormulario) {
-  const endereco = dados.id === null ? `${LISTA}/criar` : `${LISTA}/${dados.id}/editar`;
-  const enviando = useNavigation().formAction === endereco || salvo;
+  const enviando = useEnviando(recusa) || salvo;
   const formulario = useFormularioComMesclagem(
     {
       id: 'deteccao-status',

@@ -1,10 +1,9 @@
 import { getInputProps, getTextareaProps } from '@conform-to/react';
 import { Stack, Textarea, TextInput, Title } from '@mantine/core';
-import { useNavigation } from '@remix-run/react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { CampoDeCor } from '#app/kit/cor/campo-de-cor.tsx';
 import { CampoDeslizante } from '#app/kit/cor/campo-deslizante.tsx';
-import type { RecusaDoFormulario } from '#app/kit/formulario/formulario.ts';
+import { type RecusaDoFormulario, useEnviando } from '#app/kit/formulario/formulario.ts';
 import { FormularioComMesclagem, useFormularioComMesclagem } from '#app/kit/formulario/formulario-com-mesclagem.tsx';
 import type { ValorDoCampo } from '#app/kit/mesclagem/mesclar.ts';
 import type { TipoNoMapa } from '#app/map/layers/camadas.layer.ts';
@@ -39,8 +38,7 @@ const DA_TELA = Object.fromEntries(
 /** How detections of a type are called and drawn. Two who edit it at once merge what they did. */
 export function FormularioDoTipo({ dados, recusa, salvo, children, aoAlterar, aoDesenhar }: Props) {
   const lista = '/analise/tipos-deteccao';
-  const endereco = dados.id === null ? `${lista}/criar` : `${lista}/${dados.id}/editar`;
-  const enviando = useNavigation().formAction === endereco || salvo;
+  const enviando = useEnviando(recusa) || salvo;
   const formulario = useFormularioComMesclagem(
     {
       id: 'deteccao-tipo',

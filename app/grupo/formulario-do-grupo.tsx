@@ -1,10 +1,9 @@
 import { getInputProps } from '@conform-to/react';
 import { Card, TextInput } from '@mantine/core';
-import { useNavigation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { arrumar, type No } from '#app/kit/arvore/arvore.ts';
 import { ArvoreDeCaixas } from '#app/kit/arvore/arvore-de-caixas.tsx';
-import { type RecusaDoFormulario, useFormulario } from '#app/kit/formulario/formulario.ts';
+import { type RecusaDoFormulario, useEnviando, useFormulario } from '#app/kit/formulario/formulario.ts';
 import { FormularioComMesclagem } from '#app/kit/formulario/formulario-com-mesclagem.tsx';
 import { listaDoDono } from '#app/kit/lista/dono.ts';
 import { lista, type ValorDoCampo } from '#app/kit/mesclagem/mesclar.ts';
@@ -22,7 +21,7 @@ interface Props {
 
 /** A group: its name, and what its people may do, ticked in a tree and said in words. */
 export function FormularioDoGrupo({ dados, recusa, aoAlterar }: Props) {
-  const enviando = useNavigation().formMethod === 'POST';
+  const enviando = useEnviando(recusa);
   const {
     form,
     campos,

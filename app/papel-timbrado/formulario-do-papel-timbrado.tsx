@@ -1,9 +1,8 @@
 import { getInputProps, getTextareaProps } from '@conform-to/react';
 import { Text, Textarea, TextInput } from '@mantine/core';
-import { useNavigation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { PreviaDoTimbre, type TimbreNaTela } from '#app/kit/folha/timbre.tsx';
-import { type RecusaDoFormulario, useAoSalvar } from '#app/kit/formulario/formulario.ts';
+import { type RecusaDoFormulario, useAoSalvar, useEnviando } from '#app/kit/formulario/formulario.ts';
 import { FormularioComMesclagem, useFormularioComMesclagem } from '#app/kit/formulario/formulario-com-mesclagem.tsx';
 import { GrupoDeCaixas } from '#app/kit/formulario/grupo-de-caixas.tsx';
 import { lista, type ValorDoCampo } from '#app/kit/mesclagem/mesclar.ts';
@@ -28,7 +27,7 @@ interface Props {
 
 /** Heading, logo and closing text, and below them how they will look on paper. */
 export function FormularioDoPapelTimbrado({ dados, recusa, aoAlterar, aoSalvar }: Props) {
-  const enviando = useNavigation().formAction === ENDERECO;
+  const enviando = useEnviando(recusa);
   const [arquivo, setArquivo] = useState<File | null>(null);
   /** The refusal that was answered by choosing another file, or none. */
   const [respondida, setRespondida] = useState<RecusaDoFormulario | null>(null);

@@ -1,7 +1,6 @@
-import { useNavigation } from '@remix-run/react';
 import { ROTULOS_DOS_LIMITES } from '#app/configuracao/configuracao.porta.ts';
 import { CampoComPadrao } from '#app/kit/formulario/campo-com-padrao.tsx';
-import { type RecusaDoFormulario, useAoSalvar } from '#app/kit/formulario/formulario.ts';
+import { type RecusaDoFormulario, useAoSalvar, useEnviando } from '#app/kit/formulario/formulario.ts';
 import { FormularioComMesclagem, useFormularioComMesclagem } from '#app/kit/formulario/formulario-com-mesclagem.tsx';
 import { GrupoDeCaixas } from '#app/kit/formulario/grupo-de-caixas.tsx';
 import { lista, type ValorDoCampo } from '#app/kit/mesclagem/mesclar.ts';
@@ -26,7 +25,7 @@ interface Props {
 
 /** How people of the client sign in. Two who edit it at once merge what they did. */
 export function FormularioDaPolitica({ dados, recusa, aoAlterar, aoSalvar }: Props) {
-  const enviando = useNavigation().formAction === ENDERECO;
+  const enviando = useEnviando(recusa);
   const formulario = useFormularioComMesclagem(
     {
       id: 'politica',

@@ -1,9 +1,8 @@
 import { getInputProps } from '@conform-to/react';
 import { Card, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { useNavigation } from '@remix-run/react';
 import { useState } from 'react';
 import { CampoDeSenha, SenhaNova } from '#app/identidade/identidade.porta.ts';
-import type { RecusaDoFormulario } from '#app/kit/formulario/formulario.ts';
+import { type RecusaDoFormulario, useEnviando } from '#app/kit/formulario/formulario.ts';
 import { FormularioComMesclagem, useFormularioComMesclagem } from '#app/kit/formulario/formulario-com-mesclagem.tsx';
 import { GrupoDeCaixas } from '#app/kit/formulario/grupo-de-caixas.tsx';
 import classes from '#app/kit/formulario/trocar-senha.module.css';
@@ -24,7 +23,7 @@ interface Props {
 
 /** Who somebody is, what groups they are in, and, where one wants to, another password. */
 export function FormularioDoUsuario({ dados, recusa, aoAlterar }: Props) {
-  const enviando = useNavigation().formMethod === 'POST';
+  const enviando = useEnviando(recusa);
   const formulario = useFormularioComMesclagem(
     {
       id: 'usuario',

@@ -178,4 +178,30 @@ test.describe('Peças dos formulários', () => {
     expect(x).toBeCloseTo(doBotaoX, 0);
     expect(y).toBeCloseTo(doBotaoY, 0);
   });
+
+  test('quem sai no instante em que o envio é recusado é perguntado', async ({ page }) => {
+    await entrar(page, 'administrador', '/analise/classificacoes/criar');
+    await page.route(/\/analise\/classificacoes\/criar/, (rota, pedido) => {
+      if (pedido.method() !== 'POST') return rota.continue();
+      const dados = new URLSearchParams(pedido.postData() ?? '');
+      dados.set('value', '0');
+      return rota.continue({ postData: dados.toString() });
+    });
+    await expect(page.locator('html[data-hidratada]')).toBeAttached();
+    const descricao = page.getByLabel('Descrição');
+    await descricao.fill('A que volta');
+    // As the refusal comes into the page, before it is even painted.
+    await page.evaluate(() => {
+      new MutationObserver((_, aEspera) => {
+        if (document.querySelector('main [role=alert]') === null) return;
+        aEspera.disconnect();
+        [...document.querySelectorAll('a')].find((um) => um.textContent === 'Cancelar')?.click();
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    const pergunta = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+    await pergunta.getByRole('button', { name: 'Continuar editando' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'corrigir' })).toBeVisible();
+    await expect(descricao).toHaveValue('A que volta');
+  });
 });

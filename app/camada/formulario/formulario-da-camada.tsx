@@ -1,8 +1,8 @@
 import { getFormProps } from '@conform-to/react';
 import { Stack, Title } from '@mantine/core';
-import { Form, useNavigation } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { RecusaDoFormulario } from '#app/kit/formulario/formulario.ts';
+import { type RecusaDoFormulario, useEnviando } from '#app/kit/formulario/formulario.ts';
 import { GuardaDeAlteracoes } from '#app/kit/formulario/guarda-de-alteracoes.tsx';
 import { RecusaNoFormulario } from '#app/kit/formulario/recusa-no-formulario.tsx';
 import { RodapeDoFormulario } from '#app/kit/formulario/rodape-do-formulario.tsx';
@@ -34,8 +34,7 @@ const CAMPOS = ['nome', 'descricao', 'tipo_id', 'ativo_id', 'area', 'geojson', '
 
 /** A layer's data beside its map. Two who edit it at once merge what they did; what is not saved stays in this browser. */
 export function FormularioDaCamada({ dados, camada, recusa, salva, children, aoAlterar }: Props) {
-  const endereco = dados.id === null ? '/camadas/criar' : `/camadas/${dados.id}/editar`;
-  const enviando = useNavigation().formAction === endereco || salva;
+  const enviando = useEnviando(recusa) || salva;
   const formulario = useFormularioDaCamada({ dados, camada, recusa, salva, aoAlterar });
   const { elemento, form, campos, mesclagem, rascunho } = formulario;
   const envio = useEnvioDaCamada(elemento, camada);

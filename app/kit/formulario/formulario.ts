@@ -79,15 +79,21 @@ function useResultado(recusa: RecusaDoFormulario | null): SubmissionResult | und
     recusa: null,
     resultado: undefined,
   });
-  if (guardado.current.recusa !== recusa) guardado.current = { recusa, resultado: resultadoDe(recusa) };
+  const naPagina = useRef(false);
+  useEffect(() => {
+    naPagina.current = true;
+  }, []);
+  if (guardado.current.recusa !== recusa)
+    guardado.current = { recusa, resultado: resultadoDe(recusa, naPagina.current) };
   return guardado.current.resultado;
 }
 
-function resultadoDe(recusa: RecusaDoFormulario | null): SubmissionResult | undefined {
+/** @param naPagina whether the form is there, with what was typed in it, which stands over what was sent */
+function resultadoDe(recusa: RecusaDoFormulario | null, naPagina: boolean): SubmissionResult | undefined {
   if (recusa === null) return undefined;
   const error = Object.fromEntries(Object.entries(recusa.errors ?? {}).map(([campo, textos]) => [campo, [...textos]]));
   const validated = Object.fromEntries(Object.keys(error).map((campo) => [campo, true]));
-  return { status: 'error', error, state: { validated }, ...valoresDe(recusa) };
+  return { status: 'error', error, state: { validated }, ...(!naPagina && valoresDe(recusa)) };
 }
 
 /** What the form shows when the page is made anew with the refusal: what was typed, and what a merge brought. */
@@ -142,4 +148,15 @@ export function useAoSalvar(acao: string, recusa: unknown, aoSalvar: () => void)
       if (recusa === null) chamar.current();
     }
   }, [enviando, state, recusa]);
+}
+
+/**
+ * Whether the form of this very page is on its way: until it is refused, or the page that it leads to is there. A page
+ * that reads itself again after a refusal sends nothing any more: what was typed is to be guarded as before.
+ */
+export function useEnviando(recusa: RecusaDoFormulario | null): boolean {
+  const { pathname } = useLocation();
+  const { state, formAction, formMethod, location } = useNavigation();
+  if (formMethod === 'GET' || formAction?.split('?')[0] !== pathname) return false;
+  return state === 'submitting' || recusa === null || location?.pathname !== pathname;
 }

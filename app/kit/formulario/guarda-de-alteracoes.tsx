@@ -1,5 +1,5 @@
-import { useBlocker } from '@remix-run/react';
 import { lazy, Suspense, useEffect } from 'react';
+import { useSaidaPerguntada } from '#app/kit/saida-perguntada.ts';
 import { guardarAlteracoes } from '#app/pedidos/acesso-retirado.ts';
 
 const buscarPergunta = () => import('./pergunta-de-saida.tsx');
@@ -17,9 +17,7 @@ interface Props {
 /** Asks before what was typed is lost: on links of the application by a dialog, on closing the window by the browser's. */
 export function GuardaDeAlteracoes({ alterado, enviando, aoDescartar }: Props) {
   const guardar = alterado && !enviando;
-  const bloqueio = useBlocker(
-    ({ currentLocation, nextLocation }) => guardar && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const { perguntando, ficar, sair } = useSaidaPerguntada((de, para) => guardar && de.pathname !== para.pathname);
   useEffect(() => {
     if (!guardar) return;
     // Fetched with the first change: asked without a connection, it must be there.
@@ -29,15 +27,15 @@ export function GuardaDeAlteracoes({ alterado, enviando, aoDescartar }: Props) {
     return () => window.removeEventListener('beforeunload', perguntar);
   }, [guardar]);
   useGuardarAlteracoes(alterado);
-  if (bloqueio.state !== 'blocked') return null;
+  if (!perguntando) return null;
   return (
     <Suspense fallback={null}>
       <PerguntaDeSaida
         comRascunho={aoDescartar !== undefined}
-        aoFicar={() => bloqueio.reset()}
+        aoFicar={ficar}
         aoSair={() => {
           aoDescartar?.();
-          bloqueio.proceed();
+          sair();
         }}
       />
     </Suspense>
