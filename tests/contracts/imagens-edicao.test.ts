@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ativoDecider } from '#domain/ativo/ativo.decider.ts';
+import { imagemDecider } from '#domain/imagem/imagem.decider.ts';
 import { type ImagemEvent, imagemStream } from '#domain/imagem/imagem.events.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { PERMISSOES } from '#domain/modulo/catalogo.ts';
+import { doSistema } from '#infra/demonstration/catalogo.ts';
 import { createDoisClientes, type DoisClientes, type Papel } from '#tests/support/dois-clientes.ts';
 import type { Pessoa } from '#tests/support/pessoa.ts';
 
@@ -98,5 +102,42 @@ describe('A edição de uma imagem', () => {
     expect((await enviar(status, { status: '1' })).status).toBe(200);
     expect((await eventos()).at(-1)?.type).toBe('ImagemReativada');
     expect((await enviar(status, { status: '2' })).status).toBe(422);
+  });
+});
+
+/** An asset of its own with so many images, the first of them received first. */
+async function ativoComImagens(quantas: number): Promise<Uuid> {
+  const { services, recantos, mostrado } = mundo;
+  const { cliente_id, dentro } = recantos;
+  const ativo_id = randomUUID();
+  const lugar = { categoria_id: dentro.categoria_id, uf: 'MG' as const, lat: -20.12, lng: -44.13 };
+  const ativo = { cliente_id, nome: 'Serra Longa', sigla: 'SLG', monitoramento: true, ...lugar };
+  const data = { ...ativo, imagem_padrao: null, bbox_geojson: null };
+  await services.executar(ativoDecider, ativo_id, { type: 'CriarAtivo', data }, doSistema());
+  const conteudo = { chave: 'a'.repeat(64), sha256: 'a'.repeat(64), bytes: 1024, tipo: 'image/tiff' };
+  const dito = { percentual_nuvens: 15, obtencao: null, satelite: null, papeis: null };
+  for (let i = 1; i <= quantas; i++) {
+    const arquivo = { ...conteudo, nome: `serra-${String(i).padStart(2, '0')}.tif` };
+    const recebida = { cliente_id, ativo_id, ...dito, arquivo };
+    await services.executar(imagemDecider, v7(), { type: 'ReceberImagem', data: recebida }, doSistema());
+  }
+  await mostrado();
+  return ativo_id;
+}
+
+describe('A lista das imagens', () => {
+  it('mostra trinta, da mais nova; a trigésima primeira está na página seguinte', async () => {
+    const ativo_id = await ativoComImagens(31);
+    const pagina = async (caminho: string) => {
+      const html = await (await pessoa.pedir(caminho, { headers: { Accept: 'text/html' } })).text();
+      const [ligacao = ''] = /<a [^>]*aria-label="Próxima página"[^>]*>/.exec(html) ?? [];
+      const [, seguinte = null] = /href="([^"]+)"/.exec(ligacao) ?? [];
+      return { nomes: [...new Set(html.match(/serra-\d\d\.tif/g))], seguinte: seguinte?.replaceAll('&amp;', '&') };
+    };
+    const primeira = await pagina(`/imagens?ativo_id=${ativo_id}`);
+    const esperadas = Array.from({ length: 30 }, (_, i) => `serra-${String(31 - i).padStart(2, '0')}.tif`);
+    expect(primeira.nomes).toEqual(esperadas);
+    const segunda = await pagina(primeira.seguinte ?? '');
+    expect([segunda.nomes, segunda.seguinte]).toEqual([['serra-01.tif'], undefined]);
   });
 });
