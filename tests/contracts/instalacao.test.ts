@@ -3,7 +3,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { IMAGENS } from '#infra/demonstration/imagens.ts';
 import { ensureBuild } from '#infra/embedded/build.ts';
 import { installationFolder, ROOT } from '#infra/embedded/environment.ts';
 import { freePort } from '#infra/embedded/postgres.ts';
@@ -87,6 +89,17 @@ async function niceness(file: string): Promise<readonly number[]> {
   return own.filter((_, n) => commands[n]?.includes(file)).map((pid) => os.getPriority(pid));
 }
 
+/** How many images of the demonstration have been sent so far. */
+async function imagensEnviadas(): Promise<number> {
+  const { ambiente } = JSON.parse(await readFile(path.join(dir, 'ambiente.json'), 'utf8'));
+  const client = new pg.Client({ connectionString: ambiente.DATABASE_URL });
+  await client.connect();
+  return client
+    .query("SELECT count(*)::int AS total FROM event_store.events WHERE type = 'ImagemRecebida'")
+    .then(({ rows }) => rows[0].total)
+    .finally(() => client.end());
+}
+
 const saude = async () => (await fetch(`http://localhost:${port}/saude`)).json();
 
 test('npm start leva da pasta vazia às páginas, e Ctrl-C não deixa nada em execução', {
@@ -94,6 +107,10 @@ test('npm start leva da pasta vazia às páginas, e Ctrl-C não deixa nada em ex
 }, async () => {
   const started = npmStart();
   const lines = (await ready(started)).trimEnd().split('\n');
+  // The demonstration's images follow one by one, each examined before the next: nobody waited for them.
+  const enviadas = await imagensEnviadas();
+  expect(enviadas).toBeLessThan(IMAGENS.length);
+  await until(imagensEnviadas, (agora) => agora > enviadas, START_MS / 2);
   expect(lines.at(-1)).toBe(`Atalaia pronta em http://localhost:${port}`);
   const roles = lines.flatMap((line) => /^acesso (\S+) \S+@\S+ \S+$/.exec(line)?.[1] ?? []);
   expect(roles).toEqual(expect.arrayContaining(['administrador', 'analista', 'auditor', 'visualizador']));
