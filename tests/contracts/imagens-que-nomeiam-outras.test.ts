@@ -56,12 +56,16 @@ async function jpeg2000(): Promise<string> {
   return 'nomeia.jp2';
 }
 
-async function zipado(): Promise<string> {
-  await comItem('B1.tif', reducoes(naRede()));
-  const content = await readFile(exame.dentro('B1.tif'));
-  await writeFile(exame.dentro('nomeia.zip'), makeZip([{ name: 'B1.tif', content }]));
-  return 'nomeia.zip';
+/** @param dentro name in the zip -> file of the folder, or its content */
+async function zip(nome: string, dentro: Readonly<Record<string, string | Buffer>>): Promise<string> {
+  const entradas = Object.entries(dentro).map(async ([name, um]) => {
+    return { name, content: typeof um === 'string' ? await readFile(exame.dentro(um)) : um };
+  });
+  await writeFile(exame.dentro(nome), makeZip(await Promise.all(entradas)));
+  return nome;
 }
+
+const zipado = async () => zip('nomeia.zip', { 'B1.tif': await comItem('B1.tif', reducoes(naRede())) });
 
 describe('Uma imagem que nomeia outro arquivo nos próprios metadados', () => {
   const CASOS: readonly (readonly [string, () => Promise<string>])[] = [
@@ -90,5 +94,47 @@ describe('Uma imagem que nomeia outro arquivo nos próprios metadados', () => {
     // The same by a reader that is told nothing: there was somebody to call.
     await promisify(execFile)('gdal_translate', args, { cwd: exame.dentro('.') });
     expect(canario.visitas()).toBeGreaterThan(0);
+  });
+});
+
+describe('O que acompanha uma imagem num .zip', () => {
+  /** Another place, another scale, nothing in it, and reductions far away. */
+  const ditoAoLado = () =>
+    Buffer.from(
+      [
+        '<PAMDataset><SRS>EPSG:4326</SRS><GeoTransform>10, 1, 0, 20, 0, -1</GeoTransform>',
+        `<Metadata domain="OVERVIEWS"><MDI key="OVERVIEW_FILE">${naRede()}</MDI></Metadata>`,
+        '<Metadata><MDI key="SATELLITE">Outro</MDI></Metadata><PAMRasterBand band="1">',
+        '<Description>Outra</Description><NoDataValue>5</NoDataValue><Scale>10</Scale></PAMRasterBand></PAMDataset>',
+      ].join(''),
+    );
+
+  it('reduções (.ovr) e metadados (.aux.xml) são ignorados: vale o que ela mesma diz', LENTO, async () => {
+    const antes = canario.visitas();
+    const cena = exame.criar('cena.tif', '-outsize', '1200', '1200', '-bands', '1', '-burn', '5', ...UTM);
+    const reduzida = exame.criar('reduzida.tif', '-outsize', '600', '600', '-bands', '1', '-burn', '99');
+    const ao_lado = { 'cena.tif.ovr': reduzida, 'cena.tif.aux.xml': ditoAoLado(), 'cena.ovr': reduzida };
+    const so = await exame.examinar(cena);
+    const acompanhada = await exame.examinar(await zip('cena.zip', { 'cena.tif': cena, ...ao_lado }));
+    expect(acompanhada).toMatchObject({ recusa: null, exame: { crs_epsg: 32723, bandas: [{ nodata: null }] } });
+    expect(acompanhada.exame).toEqual(so.exame);
+    // Also seen from afar it is its own pixels.
+    for (const feita of [acompanhada.valores, acompanhada.quadros]) {
+      exame.gdal('gdal_translate', '-q', '-b', '1', '-outsize', '40', '40', feita, 'menor.tif');
+      expect(exame.gdal('gdallocationinfo', '-valonly', 'menor.tif', '20', '20').trim()).toBe('5');
+    }
+    expect(canario.visitas()).toBe(antes);
+  });
+
+  it('não põe no lugar uma que não diz onde fica, e sozinho não é imagem', LENTO, async () => {
+    const antes = canario.visitas();
+    const solta = exame.criar('solta.tif', '-outsize', '64', '64', '-bands', '1', '-burn', '5');
+    const casos = [
+      ['sem_georreferencia', { 'solta.tif': solta, 'solta.tif.aux.xml': ditoAoLado() }],
+      ['zip_sem_imagem', { 'solta.tif.ovr': solta, 'solta.tif.aux.xml': ditoAoLado() }],
+    ] as const;
+    for (const [recusa, dentro] of casos)
+      expect(await exame.examinar(await zip('solta.zip', dentro))).toMatchObject({ recusa, exame: null });
+    expect(canario.visitas()).toBe(antes);
   });
 });
