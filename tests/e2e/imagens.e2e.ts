@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { entrar, expect as esperar, MAPA_LEVE, mapaPronto, semBarreiras, test } from './pagina.ts';
 
 /** GDAL and the map work on a machine that may be busy with other tests. */
@@ -8,15 +10,18 @@ const expect = esperar.configure({ timeout: 60_000 });
 
 test.use({ contextOptions: MAPA_LEVE.contextOptions });
 
-/** Red, green, blue and near infrared of a square of 11 km near Brumadinho. */
+/** Bytes of one request of an upload. */
+const PEDACO = 8 * 2 ** 20;
+
+/** Red, green, blue and near infrared of a square of 11 km near Brumadinho, in two pieces on its way. */
 function imagemDe(nome: string): string {
   const caminho = test.info().outputPath(nome);
   const valores = ['300', '500', '200', '2500'].flatMap((valor) => ['-burn', valor]);
   const lugar = ['-a_srs', 'EPSG:32723', '-a_ullr', '584385', '7777315', '595485', '7768315'];
   execFileSync('gdal_create', [
     '-outsize',
-    '370',
-    '300',
+    '1480',
+    '1200',
     '-bands',
     '4',
     ...valores,
@@ -26,6 +31,19 @@ function imagemDe(nome: string): string {
     caminho,
   ]);
   return caminho;
+}
+
+/** Holds the second piece of a file back, so that what is told meanwhile can be read. @returns lets it go */
+async function segurarSegundoPedaco(page: Page): Promise<() => void> {
+  let soltar = () => {};
+  const solto = new Promise<void>((resolve) => {
+    soltar = resolve;
+  });
+  await page.route('**/imagens/tus/*', async (rota) => {
+    if (rota.request().headers()['upload-offset'] === String(PEDACO)) await solto;
+    return rota.continue();
+  });
+  return () => soltar();
 }
 
 test('uma imagem é enviada, examinada, dita, vista no mapa, baixada e removida', async ({ page }) => {
@@ -41,9 +59,17 @@ test('uma imagem é enviada, examinada, dita, vista no mapa, baixada e removida'
   await page.getByLabel('Obtida no dia').fill('14/01/2019');
   await page.getByLabel('Hora').fill('10:57');
   await page.getByLabel('Satélite ou sensor').fill('Drone');
-  await page.getByLabel('Arquivo da imagem').setInputFiles(imagemDe(nome));
+  const arquivo = imagemDe(nome);
+  await page.getByLabel('Arquivo da imagem').setInputFiles(arquivo);
   await semBarreiras(page);
+  const soltar = await segurarSegundoPedaco(page);
   await page.getByRole('button', { name: 'Salvar' }).click();
+  const dito = `Enviando: ${Math.floor((100 * PEDACO) / statSync(arquivo).size)}%`;
+  await expect(page.getByRole('status').filter({ hasText: dito })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: dito })).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${nome} · 8 MB de [\\d,]+ MB`))).toBeVisible();
+  await semBarreiras(page);
+  soltar();
 
   const linha = page.getByRole('listitem').filter({ hasText: nome });
   // The images of the demonstration are examined meanwhile, too.
