@@ -25,9 +25,9 @@ test('duas datas de um lugar são comparadas dos cinco modos, e o link os guarda
   for (const resposta of await Promise.all(ladrilhos)) expect([200, 304]).toContain(resposta.status());
 
   await expect(legenda(page, 'Antes')).toContainText('14/01/2019, 10:57 (Brasília)');
-  await expect(legenda(page, 'Antes')).toContainText('1 % de nuvens · Cor verdadeira');
+  await expect(legenda(page, 'Antes')).toContainText(/LANDSAT_8 · 1 % de nuvens · Cor verdadeira$/);
   await expect(legenda(page, 'Depois')).toContainText('30/01/2019, 10:57 (Brasília)');
-  await expect(legenda(page, 'Depois')).toContainText('NDVI');
+  await expect(legenda(page, 'Depois')).toContainText(/LANDSAT_8 · 1 % de nuvens · NDVI$/);
   await semBarreiras(page);
 
   // Side by side: the pointer over one is shown at the same place of the other, and either moves both.
