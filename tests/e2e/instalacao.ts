@@ -13,6 +13,8 @@ export interface Instalacao {
   readonly url: string;
   /** Everything that it keeps, for the commands that are run beside it. */
   readonly pasta: string;
+  /** What its processes were told, for whoever sends it something as they do; unknown of one that others started. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** What answers its pages, for whoever replaces it; only where the installation is of one worker alone. */
   readonly web?: { parar(): Promise<void>; voltar(): Promise<void> };
 }
