@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CatalogoDeImagens } from '#domain/imagem/grupo-de-imagens.policy.ts';
 import type { BuscaDeCenas } from '#domain/imagem/provedor.ts';
 import { PERMISSOES } from '#domain/modulo/catalogo.ts';
 import { loadConfig } from '#infra/config.ts';
@@ -269,5 +271,34 @@ describe('A chave de um provedor de imagens', () => {
     await buscarNoOutro('aurora');
     expect((await estados('aurora')).get('planet')?.estado).toBe('disponivel');
     expect(chavesDoPlanet(planet.api.pedidos)).toEqual([`api-key ${CHAVE_DO_PLANET}`]);
+  });
+});
+
+describe('Um mapa-base, pedido de fora', () => {
+  const ladrilho = (group_hash: string, date: string) =>
+    `/api/image-provider/planet/basemap-tile/12/1416/2184?${new URLSearchParams({ group_hash, date, type: 'true_color' })}`;
+
+  it('vem byte por byte do mosaico do seu dia, sem a chave; já conhecido, não vem de novo', async () => {
+    const achados = await quem('boreal').pedir(`/mapa/imagens/catalogo?${SINOP}`);
+    const { basemaps } = (await achados.json()) as CatalogoDeImagens;
+    const { hash, date } = basemaps.find((um) => um.date === '2024-05-31') ?? { hash: '', date: '' };
+    const caminho = ladrilho(hash, date ?? '');
+    const resposta = await quem('boreal').pedir(caminho);
+    expect([resposta.status, resposta.headers.get('Content-Type')]).toEqual([200, 'image/png']);
+    expect(JSON.stringify([...resposta.headers])).not.toContain(CHAVE_DO_PLANET);
+    const { data, info } = await sharp(await resposta.arrayBuffer())
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    // The double paints each mosaic in a colour of its own: this is the fifth.
+    expect([info.width, info.height, ...data.subarray(0, 3)]).toEqual([256, 256, 200, 10, 4]);
+
+    const etag = resposta.headers.get('ETag') ?? '';
+    planet.tiles.esquecer();
+    const denovo = await quem('boreal').pedir(caminho, { headers: { 'If-None-Match': etag } });
+    expect([denovo.status, planet.tiles.pedidos.length]).toEqual([304, 0]);
+    // Of another day, and of scenes, there is no such mosaic.
+    expect((await quem('boreal').pedir(ladrilho(hash, '2024-04-30'))).status).toBe(404);
+    expect((await quem('boreal').pedir(caminho.replace('basemap-tile', 'tile'))).status).toBe(404);
   });
 });
