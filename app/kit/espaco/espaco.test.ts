@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { alturaMaisPerto, alturaVizinha, larguraPermitida } from './medidas.ts';
-import { type SecoesDoEspaco, tocarSecao } from './secoes.ts';
+import { dobrarSecao, type SecoesDoEspaco, tocarSecao } from './secoes.ts';
 
 const nenhuma: SecoesDoEspaco = { aberta: null, minimizada: false };
 
@@ -15,6 +15,13 @@ describe('As seções ao lado do mapa', () => {
     expect(tocarSecao({ aberta: 'imagens', minimizada: false }, 'imagens')).toEqual(nenhuma);
     expect(tocarSecao({ aberta: 'imagens', minimizada: true }, 'imagens').minimizada).toBe(false);
     expect(tocarSecao({ aberta: 'imagens', minimizada: true }, 'imagens').aberta).toBe('imagens');
+  });
+
+  it('a única seção só se dobra e se desdobra: nada a traria de volta', () => {
+    const dobrada = dobrarSecao({ aberta: 'imagens', minimizada: false }, 'imagens');
+    expect(dobrada).toEqual({ aberta: 'imagens', minimizada: true });
+    expect(dobrarSecao(dobrada, 'imagens')).toEqual({ aberta: 'imagens', minimizada: false });
+    expect(dobrarSecao(nenhuma, 'imagens')).toEqual({ aberta: 'imagens', minimizada: false });
   });
 });
 

@@ -1,13 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconChevronsLeft, IconChevronsRight, IconPin, IconPinnedOff, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useTeclas } from '../teclas.ts';
+import { comTecla, useTeclas } from '../teclas.ts';
 import { BarraDeSecoes, type SecaoDoEspaco } from './barra-de-secoes.tsx';
 import { Divisor, useLargura } from './divisor.tsx';
 import classes from './espaco.module.css';
 import type { Altura } from './medidas.ts';
 import { Puxador } from './puxador.tsx';
-import { type SecoesDoEspaco, tocarSecao } from './secoes.ts';
+import { dobrarSecao, type SecoesDoEspaco, tocarSecao } from './secoes.ts';
 
 /** What is told of one thing of the open section: a further step of the same panel. */
 interface DetalheDoEspaco {
@@ -28,11 +28,14 @@ interface SecaoFixa {
 }
 
 interface Props<Id extends string> {
+  /** A single one has no bar: it is always there, and only folded. */
   readonly secoes: readonly SecaoDoEspaco<Id>[];
   readonly estado: SecoesDoEspaco<Id>;
   aoMudar(estado: SecoesDoEspaco<Id>): void;
   /** What the open section shows. */
   readonly children: ReactNode;
+  /** What is done first in the open section: beside its title. */
+  readonly acoes?: ReactNode;
   readonly detalhe?: DetalheDoEspaco | null;
   readonly fixa?: SecaoFixa | null;
   /** What fills the rest of the window. */
@@ -48,6 +51,7 @@ export function Espaco<Id extends string>({
   estado,
   aoMudar,
   children,
+  acoes,
   detalhe = null,
   fixa = null,
   mapa,
@@ -58,6 +62,7 @@ export function Espaco<Id extends string>({
   const [largura, mudarLargura] = useLargura();
   const [alta, setAlta] = useState(false);
   const { aberta, minimizada } = estado;
+  const unica = secoes.length === 1 ? secoes[0] : undefined;
   const mostrado = aberta !== null || detalhe !== null;
   const altura: Altura = minimizada ? 'baixa' : alta ? 'alta' : 'meia';
   const mudarAltura = (nova: Altura) => {
@@ -71,6 +76,7 @@ export function Espaco<Id extends string>({
     espaco.current?.querySelector<HTMLElement>('[aria-controls][aria-expanded]')?.focus();
   };
   const tocar = (id: Id) => {
+    if (unica !== undefined) return aoMudar(dobrarSecao(estado, id));
     detalhe?.aoVoltar();
     aoMudar(detalhe !== null && aberta === id ? { aberta, minimizada: false } : tocarSecao(estado, id));
   };
@@ -80,8 +86,13 @@ export function Espaco<Id extends string>({
   const titulo = detalhe?.titulo ?? secoes.find(({ id }) => id === aberta)?.nome ?? '';
   return (
     <div className={classes.espaco} data-espaco>
-      <div ref={espaco} className={classes.divisao} data-altura={mostrado ? altura : undefined}>
-        <BarraDeSecoes {...{ secoes, estado, painelId }} aoTocar={tocar} />
+      <div
+        ref={espaco}
+        className={classes.divisao}
+        data-altura={mostrado ? altura : undefined}
+        data-sem-barra={unica !== undefined || undefined}
+      >
+        {unica === undefined && <BarraDeSecoes {...{ secoes, estado, painelId }} aoTocar={tocar} />}
         <section
           ref={painel}
           id={painelId}
@@ -93,7 +104,10 @@ export function Espaco<Id extends string>({
         >
           <Puxador altura={altura} espaco={espaco} aoMudar={mudarAltura} />
           <Cabecalho
-            {...{ titulo, minimizada, aoFechar: fechar }}
+            {...{ titulo, minimizada }}
+            acoes={detalhe === null && !minimizada && acoes}
+            tecla={unica?.tecla}
+            aoFechar={unica === undefined ? fechar : null}
             aoVoltar={detalhe?.aoVoltar ?? null}
             aoFixar={detalhe?.aoFixar}
             aoMinimizar={() => aoMudar({ aberta, minimizada: !minimizada })}
@@ -137,15 +151,20 @@ function Fixa({ titulo, conteudo, aoSoltar, aoFechar }: SecaoFixa) {
 interface PropsDoCabecalho {
   readonly titulo: string;
   readonly minimizada: boolean;
+  readonly acoes: ReactNode;
+  /** The letter that folds it, and unfolds it. */
+  readonly tecla: string | undefined;
   /** Null where there is no step to go back from. */
   readonly aoVoltar: (() => void) | null;
   readonly aoFixar?: (() => void) | undefined;
   aoMinimizar(): void;
-  aoFechar(): void;
+  /** Null where nothing would bring it back. */
+  readonly aoFechar: (() => void) | null;
 }
 
-function Cabecalho({ titulo, minimizada, aoVoltar, aoFixar, aoMinimizar, aoFechar }: PropsDoCabecalho) {
+function Cabecalho({ titulo, minimizada, acoes, tecla, aoVoltar, aoFixar, aoMinimizar, aoFechar }: PropsDoCabecalho) {
   const voltar = useFocoNoPasso(aoVoltar !== null);
+  const dobrar = minimizada ? 'Restaurar o painel' : 'Minimizar o painel';
   return (
     <header className={classes.cabecalho}>
       {aoVoltar !== null && (
@@ -154,6 +173,7 @@ function Cabecalho({ titulo, minimizada, aoVoltar, aoFixar, aoMinimizar, aoFecha
         </ActionIcon>
       )}
       <h2 className={classes.titulo}>{titulo}</h2>
+      {acoes}
       {aoFixar !== undefined && !minimizada && (
         <ActionIcon {...botao} aria-label="Fixar à direita" title="Fixar à direita" onClick={aoFixar}>
           <IconPin size={18} aria-hidden />
@@ -161,15 +181,19 @@ function Cabecalho({ titulo, minimizada, aoVoltar, aoFixar, aoMinimizar, aoFecha
       )}
       <ActionIcon
         {...botao}
-        aria-label={minimizada ? 'Restaurar o painel' : 'Minimizar o painel'}
-        title={minimizada ? 'Restaurar o painel' : 'Minimizar o painel'}
+        className={classes.dobrar ?? ''}
+        aria-label={dobrar}
+        aria-keyshortcuts={tecla}
+        title={comTecla(dobrar, tecla)}
         onClick={aoMinimizar}
       >
         {minimizada ? <IconChevronsRight size={18} aria-hidden /> : <IconChevronsLeft size={18} aria-hidden />}
       </ActionIcon>
-      <ActionIcon {...botao} aria-label="Fechar o painel" title="Fechar o painel" onClick={aoFechar}>
-        <IconX size={18} aria-hidden />
-      </ActionIcon>
+      {aoFechar !== null && (
+        <ActionIcon {...botao} aria-label="Fechar o painel" title="Fechar o painel" onClick={aoFechar}>
+          <IconX size={18} aria-hidden />
+        </ActionIcon>
+      )}
     </header>
   );
 }

@@ -11,3 +11,8 @@ export function tocarSecao<Id extends string>(antes: SecoesDoEspaco<Id>, id: Id)
   const fecha = antes.aberta === id && !antes.minimizada;
   return { aberta: fecha ? null : id, minimizada: false };
 }
+
+/** The same where there is no other, and nothing that would open it again: it is folded, or unfolded. */
+export function dobrarSecao<Id extends string>(antes: SecoesDoEspaco<Id>, id: Id): SecoesDoEspaco<Id> {
+  return { aberta: id, minimizada: antes.aberta === id && !antes.minimizada };
+}
