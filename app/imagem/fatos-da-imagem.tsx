@@ -1,29 +1,10 @@
-import { Alert, Badge, Stack, Table } from '@mantine/core';
+import { Alert, Stack, Table } from '@mantine/core';
 import { dataNaTela } from '#app/kit/datas.ts';
 import { decimal, numero, tamanho } from '#app/kit/formatos.ts';
 import { nomesDosTipos } from './imagem.mensagens.ts';
 import type { ImagemNaTela } from './imagem.ts';
+import { SituacaoDaImagem } from './lista/situacao-da-imagem.tsx';
 import { BandasDaImagem } from './valores/bandas-da-imagem.tsx';
-
-const SITUACOES = {
-  em_exame: { nome: 'Em exame', cor: 'blue' },
-  pronta: { nome: 'Pronta', cor: 'green' },
-  recusada: { nome: 'Recusada', cor: 'red' },
-} as const;
-
-export function SituacaoDaImagem({ imagem }: { readonly imagem: ImagemNaTela }) {
-  const { nome, cor } = situacaoDe(imagem);
-  return (
-    <Badge color={cor} variant="dot" style={{ flexShrink: 0 }}>
-      {nome}
-    </Badge>
-  );
-}
-
-function situacaoDe({ removida, inativa, situacao }: ImagemNaTela) {
-  if (removida) return { nome: 'Na lixeira', cor: 'gray' };
-  return inativa && situacao === 'pronta' ? { nome: 'Inativa', cor: 'gray' } : SITUACOES[situacao];
-}
 
 /** Everything that is known of an image, and why its newest file was refused where it was. */
 export function FatosDaImagem({ imagem }: { readonly imagem: ImagemNaTela }) {

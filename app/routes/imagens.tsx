@@ -1,11 +1,9 @@
-import { Anchor, Button, Group } from '@mantine/core';
 import { data, type MetaFunction, redirect } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
-import { IconPlus } from '@tabler/icons-react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { mensagensDaImagem } from '#app/imagem/imagem.mensagens.ts';
 import { IMAGENS_POR_PAGINA, listarImagensNaTela } from '#app/imagem/imagens.server.ts';
-import { PainelDasImagens } from '#app/imagem/painel-das-imagens.tsx';
+import { EspacoDasImagens } from '#app/imagem/lista/espaco-das-imagens.tsx';
 import { criarImagem } from '#app/imagem/salvar-imagem.server.ts';
 import { falhaDaResposta } from '#app/kit/aviso-de-falha.tsx';
 import { useOlharDeNovo } from '#app/kit/olhar-de-novo.ts';
@@ -15,7 +13,7 @@ import { obterAtualidade } from '#app/server/atualidade.server.ts';
 import { querJson } from '#app/server/formulario.server.ts';
 import { lerLista } from '#app/server/lista.server.ts';
 import { parte } from '#app/server/parte.server.ts';
-import { Pagina, TituloDaPagina } from '#app/shell/pagina.tsx';
+import { Moldura } from '#app/shell/moldura.tsx';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 
 const forma = {
@@ -53,30 +51,12 @@ export const action = receber('criarImagem', async (pedido, conferir) => {
 });
 
 export default function Imagens() {
-  const { atualidade, pagina, criar, provedores, ...painel } = useLoaderData<typeof loader>();
+  const { pagina, ...dados } = useLoaderData<typeof loader>();
   const recusa = falhaDaResposta(useRespostaDaAcao<typeof action>());
   useOlharDeNovo(pagina?.imagens.some(({ situacao }) => situacao === 'em_exame') ?? false);
   return (
-    <Pagina largura="xl" atualidade={atualidade}>
-      <TituloDaPagina
-        titulo="Imagens"
-        descricao="Imagens que a sua organização enviou, cada uma com o seu arquivo original."
-        acao={
-          <Group gap="sm">
-            {provedores && (
-              <Anchor component={Link} to="/imagens/provedores" size="sm">
-                Provedores de imagens
-              </Anchor>
-            )}
-            {criar && (
-              <Button component={Link} to="/imagens/criar" leftSection={<IconPlus size={16} aria-hidden />}>
-                Nova imagem
-              </Button>
-            )}
-          </Group>
-        }
-      />
-      <PainelDasImagens {...painel} pagina={pagina} criar={criar} recusa={recusa} />
-    </Pagina>
+    <Moldura>
+      <EspacoDasImagens {...dados} pagina={pagina} recusa={recusa} />
+    </Moldura>
   );
 }

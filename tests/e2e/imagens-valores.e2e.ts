@@ -51,6 +51,7 @@ test('valores sob o cursor, série do ponto, legenda e contraste de uma imagem',
   await page.keyboard.press('Escape');
   await expect(serie).toBeHidden();
 
+  await page.getByRole('button', { name: /^Ver detalhes de corumba_landsat8_2019-08-25/ }).click();
   await page.getByRole('button', { name: 'Ajustar contraste' }).click();
   const ate = page.getByRole('slider', { name: 'NDVI, até' });
   await expect(ate).toBeVisible();

@@ -95,8 +95,10 @@ test('uma imagem é enviada, examinada, dita, vista no mapa, baixada e removida'
   const ndvi = page.waitForResponse((resposta) => resposta.url().includes('type=ndvi'));
   await page.getByLabel(`Tipo de ${nome}`).selectOption({ label: 'NDVI' });
   expect((await ndvi).headers()['content-type']).toBe('image/webp');
+  await page.getByRole('button', { name: `Ver detalhes de ${nome}` }).click();
   await expect(page.getByRole('region', { name: `Detalhes de ${nome}` })).toBeVisible();
   await semBarreiras(page);
+  await page.getByRole('button', { name: 'Voltar à lista' }).click();
 
   await linha.getByRole('link', { name: nome }).click();
   const [baixado] = await Promise.all([

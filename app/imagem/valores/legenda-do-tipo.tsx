@@ -29,7 +29,7 @@ export function LegendaDoTipo({ tipo, bandas, contraste, esticada = PELOS_PERCEN
       <Stack gap={2} component="section" aria-label="Legenda da imagem">
         <Titulo tipo={tipo} formula={`vermelho = ${a}, verde = ${b}, azul = ${c}`} />
         <Text size="xs" c="dimmed">
-          {contraste === null ? esticada : 'Esticada como ajustado abaixo.'}
+          {contraste === null ? esticada : 'Esticada como foi ajustada.'}
         </Text>
       </Stack>
     );
