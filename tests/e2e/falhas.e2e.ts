@@ -11,6 +11,7 @@ import { alternar, area } from '#tests/support/carga.ts';
 import { type DoubleProcess, startDoubleProcess } from '#tests/support/eventstoredb-double/process.ts';
 import { startAlone, until } from '#tests/support/process.ts';
 import { entrarSemNavegador } from '#tests/support/visitante.ts';
+import { ATIVO } from './acervo-de-provas.ts';
 import { entrar, outroNavegador } from './pagina.ts';
 
 const INDISPONIVEL = mensagens.indisponivel;
@@ -111,6 +112,40 @@ test.describe('Sem o registro de eventos', () => {
     await leitora.reload();
     await expect(leitora.getByText('Agora não é possível gravar')).toHaveCount(0);
     expect(app.pids()).toEqual(pids);
+    await page.context().close();
+  });
+
+  test('com o projetor parado o mapa diz que pode não ser o mais novo, guarda o que se escolheu, e segue na volta', async ({
+    browser,
+  }) => {
+    const page = await abrir(browser);
+    await page.goto(`/mapa?ativo_id=${ATIVO}&secao=camadas`);
+    const arvore = page.getByRole('tree', { name: 'Camadas' });
+    await expect(arvore).toBeVisible();
+    await page.getByRole('button', { name: 'Ocultar Vegetação nativa' }).click();
+    await expect(page).toHaveURL(/oculto=/);
+    const aviso = page.getByText('Os dados desta página estão sendo atualizados');
+    await expect(aviso).toHaveCount(0);
+
+    await app.halt('projector');
+    const pessoa = await entrarSemNavegador(app.url, 'administrador');
+    expect((await pessoa.enviar(area('parado'), { comando_id: randomUUID(), publicar: true })).status).toBe(201);
+    await expect(async () => {
+      await page.reload();
+      await expect(aviso).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await expect(page).toHaveURL(/ativo_id=.*secao=camadas|secao=camadas.*ativo_id=/);
+    const vegetacao = arvore.getByRole('treeitem', { name: /^Vegetação nativa/ });
+    await expect(vegetacao).not.toBeChecked();
+
+    await app.resume('projector');
+    await app.waitForSaude(({ projecoes }) => projecoes.every(({ atraso }) => atraso === 0));
+    await expect(async () => {
+      await page.reload();
+      await expect(arvore).toBeVisible({ timeout: 5_000 });
+      await expect(aviso).toHaveCount(0);
+    }).toPass();
+    await expect(vegetacao).not.toBeChecked();
     await page.context().close();
   });
 
