@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import { useRevalidator } from '@remix-run/react';
 import { useState } from 'react';
 import { avisar } from '#app/kit/avisos/avisar.tsx';
 import { avisarFalha } from '#app/kit/avisos/avisar-falha.ts';
@@ -17,6 +18,7 @@ interface Props {
 /** Of an order or opacities that are this person's own: back to everybody's, or make them everybody's. */
 export function PadraoDasCamadas({ propria, desenhada, podeDefinir, aoApresentar }: Props) {
   const [enviando, setEnviando] = useState(false);
+  const { revalidate } = useRevalidator();
   if (propria.ordem.length === 0 && Object.keys(propria.opacidades).length === 0) return null;
   const tornar = async () => {
     setEnviando(true);
@@ -25,6 +27,8 @@ export function PadraoDasCamadas({ propria, desenhada, podeDefinir, aoApresentar
       form.append('ordem', JSON.stringify(desenhada.ordem));
       form.append('opacidades', JSON.stringify(desenhada.opacidades));
       const { message } = await pedir<{ readonly message: string }>('/mapa/apresentacao', { form });
+      // What this page goes back to from now on.
+      revalidate();
       avisar({ tipo: 'toast', nivel: 'success', mensagem: message });
     } catch (error) {
       avisarFalha(error, mensagensDoMapa.padraoNaoDefinido);
