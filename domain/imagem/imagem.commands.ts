@@ -22,6 +22,8 @@ const dados = {
 
 export const imagemCommands = {
   ReceberImagem: z.object({ cliente_id: uuidSchema, ...dados, arquivo: arquivoSchema }),
+  /** What the look at the first file has told so far; where it has ended, or another is shown meanwhile, nothing. */
+  AnteciparImagem: imagemEvents.ImagemAntecipada.schema,
   /** What the look at the file told; of a version that is no longer waited for it changes nothing. */
   ExaminarImagem: imagemEvents.ImagemExaminada.schema,
   RecusarImagem: imagemEvents.ImagemRecusada.schema,

@@ -43,11 +43,13 @@ const exame: Exame = {
 const recebida = on.ImagemRecebida({ cliente_id: CLIENTE, ...dados, arquivo: arquivoDe('a') });
 const examinadaNa = (versao: number) =>
   on.ImagemExaminada({ versao, exame, valores: arquivoDe('b'), quadros: arquivoDe('c') });
+const antecipadaNa = (versao: number) => on.ImagemAntecipada({ versao, exame, valores: arquivoDe('b') });
 const recusadaNa = (versao: number) => on.ImagemRecusada({ versao, problemas: [{ codigo: 'sem_crs', detalhe: null }] });
 const segunda = on.VersaoDaImagemRecebida({ versao: 2, arquivo: arquivoDe('d') });
 
 const receber: ImagemCommand = { type: 'ReceberImagem', data: recebida.data };
 const examinar = (versao: number): ImagemCommand => ({ type: 'ExaminarImagem', data: examinadaNa(versao).data });
+const antecipar = (versao: number): ImagemCommand => ({ type: 'AnteciparImagem', data: antecipadaNa(versao).data });
 const recusar = (versao: number): ImagemCommand => ({ type: 'RecusarImagem', data: recusadaNa(versao).data });
 const alterar = (mudanca: object): ImagemCommand => ({
   type: 'AlterarImagem',
@@ -80,6 +82,19 @@ describe('Imagem', () => {
     dado(decider, recebida, examinadaNa(1)).quando(examinar(1)).nadaAcontece();
     dado(decider, recebida, examinadaNa(1)).quando(recusar(1)).nadaAcontece();
     dado(decider, recebida, recusadaNa(1)).quando(examinar(1)).nadaAcontece();
+  });
+
+  it('é antecipada uma vez, enquanto nada dela se vê, e examinada ou recusada depois', () => {
+    dado(decider, recebida).quando(antecipar(1)).acontece(antecipadaNa(1));
+    dado(decider, recebida, antecipadaNa(1)).quando(antecipar(1)).nadaAcontece();
+    dado(decider, recebida, antecipadaNa(1)).quando(examinar(1)).acontece(examinadaNa(1));
+    dado(decider, recebida, antecipadaNa(1)).quando(recusar(1)).acontece(recusadaNa(1));
+    dado(decider, recebida, antecipadaNa(1)).quando(outra).recusa('ImagemEmExame');
+    // Of a second file the first one is seen until its exam has ended; where that was refused, nothing is.
+    dado(decider, recebida, examinadaNa(1), segunda).quando(antecipar(2)).nadaAcontece();
+    dado(decider, recebida, antecipadaNa(1), recusadaNa(1), segunda).quando(antecipar(2)).acontece(antecipadaNa(2));
+    dado(decider, recebida, examinadaNa(1)).quando(antecipar(1)).nadaAcontece();
+    dado(decider, recebida, recusadaNa(1)).quando(antecipar(1)).nadaAcontece();
   });
 
   it('outro arquivo é outra versão: o exame da anterior já não conta', () => {

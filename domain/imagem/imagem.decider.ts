@@ -22,13 +22,15 @@ export interface ImagemState {
   readonly versao: number;
   readonly arquivo: Arquivo | null;
   readonly dados: DadosDaImagem | null;
-  /** Bands of the file that was examined last; null before the first. */
+  /** Bands of the file that is shown, which was examined last; null before the first. */
   readonly bandas: number | null;
+  /** It is shown while its exam goes on. */
+  readonly antecipada: boolean;
 }
 
 const initial: ImagemState = {
   ...{ situacao: 'inexistente', cliente_id: null, removida: false, inativa: false, versao: 0 },
-  ...{ arquivo: null, dados: null, bandas: null },
+  ...{ arquivo: null, dados: null, bandas: null, antecipada: false },
 };
 
 function evolve(state: ImagemState, event: ImagemEvent): ImagemState {
@@ -39,10 +41,12 @@ function evolve(state: ImagemState, event: ImagemEvent): ImagemState {
     }
     case 'VersaoDaImagemRecebida':
       return { ...state, situacao: 'em_exame', ...event.data };
+    case 'ImagemAntecipada':
+      return { ...state, bandas: event.data.exame.bandas.length, antecipada: true };
     case 'ImagemExaminada':
-      return { ...state, situacao: 'pronta', bandas: event.data.exame.bandas.length };
+      return { ...state, situacao: 'pronta', bandas: event.data.exame.bandas.length, antecipada: false };
     case 'ImagemRecusada':
-      return { ...state, situacao: 'recusada' };
+      return { ...state, situacao: 'recusada', bandas: state.antecipada ? null : state.bandas, antecipada: false };
     case 'ImagemAlterada':
       return { ...state, dados: event.data };
     case 'ImagemInativada':
@@ -64,6 +68,8 @@ function decide(command: ImagemCommand, state: ImagemState, context: CommandCont
   }
   if (state.situacao === 'inexistente' || !reaches(context, state.cliente_id)) throw new Rejection('ImagemInexistente');
   switch (command.type) {
+    case 'AnteciparImagem':
+      return esperada(state, command.data.versao) && state.bandas === null ? [on.ImagemAntecipada(command.data)] : [];
     case 'ExaminarImagem':
       return esperada(state, command.data.versao) ? [on.ImagemExaminada(command.data)] : [];
     case 'RecusarImagem':

@@ -39,6 +39,18 @@ export const imagemEvents = {
     z.object({ versao, arquivo: arquivoSchema }),
     'Outro arquivo chegou para a mesma imagem; até ser examinado vale o anterior.',
   ),
+  ImagemAntecipada: defineEvent(
+    'ImagemAntecipada',
+    1,
+    z.object({
+      versao,
+      /** Of the outline only the corners of the file are known yet. */
+      exame: exameSchema,
+      /** The same pixels on the grid of the original: until there are others, tiles are read from it, too. */
+      valores: arquivoSchema,
+    }),
+    'O arquivo, grande, foi lido com segurança e descrito; já se vê, enquanto o exame não acaba.',
+  ),
   ImagemExaminada: defineEvent(
     'ImagemExaminada',
     1,

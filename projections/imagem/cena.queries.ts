@@ -12,7 +12,9 @@ const cenaPropriaRow = z.object({
   sha256: z.string(),
   exame: exameSchema,
   papeis: z.array(papelSchema.nullable()).nullable(),
-  quadros: arquivoSchema,
+  valores: arquivoSchema,
+  /** Null while they are made. */
+  quadros: arquivoSchema.nullable(),
   satelite: z.string().nullable(),
   /** ISO 8601 in UTC. */
   obtida_em: z.string().nullable(),
@@ -37,7 +39,7 @@ export function alcancaCenas(escopo: Escopo, cenas: readonly string[]) {
 
 /** Of an image as it is seen, or was. */
 const COLUNAS = sql.fragment`
-  i.id, i.original ->> 'sha256' AS sha256, i.exame, i.papeis, i.quadros, i.satelite_vigente AS satelite,
+  i.id, i.original ->> 'sha256' AS sha256, i.exame, i.papeis, i.valores, i.quadros, i.satelite_vigente AS satelite,
   to_char(i.obtida_em AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS obtida_em, i.data::text AS data,
   i.percentual_nuvens`;
 
@@ -79,7 +81,7 @@ export function buscarCenasProprias(escopo: Escopo, busca: BuscaDeCenas, apos: D
 export function obterCenaPropria(escopo: Escopo, id: Uuid, sha256: string) {
   const tal = sql.fragment`i.id = ${id} AND i.original ->> 'sha256' = ${sha256} AND i.exame IS NOT NULL`;
   return sql.type(cenaPropriaRow)`
-    SELECT c.id, c.sha256, c.exame, c.papeis, c.quadros, c.satelite, c.obtida_em, c.data, c.percentual_nuvens FROM (
+    SELECT c.id, c.sha256, c.exame, c.papeis, c.valores, c.quadros, c.satelite, c.obtida_em, c.data, c.percentual_nuvens FROM (
       SELECT ${COLUNAS}, i.desde_posicao FROM imagens i WHERE ${tal}
       UNION ALL SELECT ${COLUNAS}, i.desde_posicao FROM imagens_historico i WHERE ${tal}
     ) c

@@ -48,10 +48,24 @@ function mudar({ streamId, revision, instante }: ProjectedEvent<ImagemEvent>, mu
 const dita = ({ ativo_id, percentual_nuvens, percentual_cobertura, obtencao, satelite, papeis }: Dados) => sql.fragment`
   ${ativo_id}, ${percentual_nuvens}, ${percentual_cobertura ?? null}::int, ${json(obtencao)}, ${satelite}, ${json(papeis)}`;
 
+/** The newest file is shown as what it was seen to be. */
+function vista({
+  streamId,
+  data,
+}: ProjectedEvent<Extract<ImagemEvent, { type: 'ImagemAntecipada' | 'ImagemExaminada' }>>) {
+  const exame = json(data.exame);
+  const sha256 = sql.fragment`arquivo ->> 'sha256'`;
+  const dito = { obtencao: sql.fragment`obtencao`, satelite: sql.fragment`satelite`, exame, sha256 };
+  return sql.fragment`
+    original = arquivo, exame = ${exame}, valores = ${json(data.valores)},
+    papeis = CASE WHEN jsonb_array_length(papeis) = ${data.exame.bandas.length} THEN papeis END,
+    ${vigente(dito, idOf(streamId))}`;
+}
+
 /** Images that installations keep of their own, each with the file that was examined last. */
 export const imagensProjection: Projection<ImagemEvent> = {
   name: 'imagens',
-  version: 2,
+  version: 3,
   tables: ['imagens', 'imagens_historico'],
   schema: `
 CREATE TABLE imagens (
@@ -72,7 +86,7 @@ CREATE TABLE imagens (
   versao int NOT NULL,
   arquivo jsonb NOT NULL,
   problemas jsonb NOT NULL DEFAULT '[]',
-  -- The file that was examined last: what is shown.
+  -- The file that was examined last, or so far: what is shown. Without pictures it is shown by its values.
   original jsonb,
   exame jsonb,
   valores jsonb,
@@ -111,20 +125,17 @@ CREATE INDEX imagens_historico_por_arquivo ON imagens_historico ((arquivo ->> 'c
         sql.fragment`situacao = 'em_exame', versao = ${versao}, arquivo = ${json(arquivo)}, problemas = '[]'`,
       );
     },
+    ImagemAntecipada: (event) => mudar(event, vista(event)),
     ImagemExaminada: (event) => {
-      const exame = json(event.data.exame);
-      const feitos = sql.fragment`valores = ${json(event.data.valores)}, quadros = ${json(event.data.quadros)}`;
-      const sha256 = sql.fragment`arquivo ->> 'sha256'`;
-      const dito = { obtencao: sql.fragment`obtencao`, satelite: sql.fragment`satelite`, exame, sha256 };
-      return mudar(
-        event,
-        sql.fragment`situacao = 'pronta', original = arquivo, exame = ${exame}, ${feitos},
-          papeis = CASE WHEN jsonb_array_length(papeis) = ${event.data.exame.bandas.length} THEN papeis END,
-          ${vigente(dito, idOf(event.streamId))}`,
-      );
+      const { quadros } = event.data;
+      return mudar(event, sql.fragment`situacao = 'pronta', quadros = ${json(quadros)}, ${vista(event)}`);
     },
     ImagemRecusada: (event) =>
-      mudar(event, sql.fragment`situacao = 'recusada', problemas = ${json(event.data.problemas)}`),
+      mudar(
+        event,
+        sql.fragment`situacao = 'recusada', problemas = ${json(event.data.problemas)},
+          (original, exame, valores, grupo) = (SELECT original, exame, valores, grupo WHERE quadros IS NOT NULL)`,
+      ),
     ImagemAlterada: (event) => {
       const { obtencao, satelite } = event.data;
       const sha256 = sql.fragment`original ->> 'sha256'`;

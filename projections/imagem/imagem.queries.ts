@@ -30,7 +30,7 @@ const imagemRow = z.object({
   /** The newest file. */
   arquivo: arquivoSchema,
   problemas: z.array(problemaDaImagemSchema),
-  /** The file that was examined last, and what was made of it; null before the first. */
+  /** The file that was examined last, or so far, and what was made of it; null before the first. */
   original: arquivoSchema.nullable(),
   exame: exameSchema.nullable(),
   valores: arquivoSchema.nullable(),

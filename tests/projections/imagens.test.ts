@@ -51,6 +51,44 @@ describe('imagens', () => {
     expect(await imagens.cenasDoGrupo(escopo, grupo)).toBeNull();
   });
 
+  it('antecipada, vê-se pelos seus valores; depois pelos quadros, na mesma cena; recusada, já não se vê', async () => {
+    const [cliente_id, ativo_id] = [v7(), v7()];
+    const escopo = { cliente_id, ativos: [ativo_id] };
+    const id = v7();
+    const stream = imagemStream(id);
+    await modelos.happened(
+      { stream, event: on.ImagemRecebida({ ...amostra('ImagemRecebida'), cliente_id, ativo_id }) },
+      { stream, event: on.ImagemAntecipada(amostra('ImagemAntecipada')) },
+    );
+    const antecipada = await imagens.obter(escopo, id);
+    const { valores, quadros } = amostra('ImagemExaminada');
+    expect(antecipada).toMatchObject({ situacao: 'em_exame', exame: { largura: 370 }, valores, quadros: null });
+    const grupo = antecipada?.grupo ?? '';
+    const cenas = await imagens.cenasDoGrupo(escopo, grupo);
+    expect(cenas?.cenas).toHaveLength(1);
+
+    await modelos.happened({ stream, event: on.ImagemExaminada(amostra('ImagemExaminada')) });
+    expect(await imagens.obter(escopo, id)).toMatchObject({ situacao: 'pronta', valores, quadros, grupo });
+    expect(await imagens.cenasDoGrupo(escopo, grupo)).toEqual(cenas);
+
+    const outra = v7();
+    const recusada = on.ImagemRecusada(amostra('ImagemRecusada'));
+    await modelos.happened(
+      {
+        stream: imagemStream(outra),
+        event: on.ImagemRecebida({ ...amostra('ImagemRecebida'), cliente_id, ativo_id }),
+      },
+      { stream: imagemStream(outra), event: on.ImagemAntecipada(amostra('ImagemAntecipada')) },
+      { stream: imagemStream(outra), event: recusada },
+    );
+    const vazia = { original: null, exame: null, valores: null, quadros: null, grupo: null };
+    expect(await imagens.obter(escopo, outra)).toMatchObject({ situacao: 'recusada', ...vazia });
+    // Of another file that is refused the one before it is seen still.
+    const segunda = on.VersaoDaImagemRecebida({ ...amostra('VersaoDaImagemRecebida'), versao: 2 });
+    await modelos.happened({ stream, event: segunda }, { stream, event: recusada });
+    expect(await imagens.obter(escopo, id)).toMatchObject({ situacao: 'recusada', valores, quadros, grupo });
+  });
+
   it('o que um exame guardou e nenhum evento nomeia é varrido, salvo o que é o arquivo de outra imagem', async () => {
     const { pool } = modelos;
     const store = { readStream: async () => [] };

@@ -104,6 +104,21 @@ describe('Exame de uma imagem', () => {
     await trabalhador.stop();
   });
 
+  it('uma grande já se vê enquanto o exame não acaba, pelo mesmo arquivo de valores com que acaba', async () => {
+    const trabalhador = await mundo.iniciarTrabalhador();
+    const id = await receber(await tif(4_100, 600));
+    await aguardar(id, 'pronta');
+    const [, antecipada, examinada, ...mais] = await eventosDe(id);
+    expect([antecipada?.type, examinada?.type, mais]).toEqual(['ImagemAntecipada', 'ImagemExaminada', []]);
+    if (antecipada?.type !== 'ImagemAntecipada' || examinada?.type !== 'ImagemExaminada') return;
+    expect(antecipada.data.valores).toEqual(examinada.data.valores);
+    const { bbox: cantos, pegada: inteira, ...dito } = antecipada.data.exame;
+    expect(examinada.data.exame).toMatchObject(dito);
+    expect(inteira.type).toBe('Polygon');
+    for (const [i, canto] of cantos.entries()) expect(canto).toBeCloseTo(examinada.data.exame.bbox[i] ?? 0, 2);
+    await trabalhador.stop();
+  });
+
   it('o mesmo arquivo, enviado duas vezes, são duas imagens', async () => {
     const trabalhador = await mundo.iniciarTrabalhador();
     const arquivo = await tif(80, 600);

@@ -32,7 +32,10 @@ export function createImagemActivities(effects: ImagemEffects) {
         const { state } = await carregar(effects, referencia);
         const { imagem_id, versao } = referencia;
         if (state.situacao !== 'em_exame' || state.versao !== versao || state.arquivo === null) return;
-        const desfecho = await examinador.examinar({ imagem_id, versao, arquivo: state.arquivo }, signal);
+        const pedido = { imagem_id, versao, arquivo: state.arquivo };
+        const desfecho = await examinador.examinar(pedido, signal, (antecipado) =>
+          registrar(effects, referencia, { type: 'AnteciparImagem', data: { versao, ...antecipado } }),
+        );
         const command: ImagemCommand =
           'problemas' in desfecho
             ? { type: 'RecusarImagem', data: { versao, problemas: [...desfecho.problemas] } }

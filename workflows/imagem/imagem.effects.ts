@@ -19,12 +19,19 @@ export interface ExameFeito {
   readonly quadros: Arquivo;
 }
 
+/** What was seen so far of a large one, and the one file that was made of it. */
+export type ExameAntecipado = Pick<ExameFeito, 'exame' | 'valores'>;
+
 /** Reads images that nobody vouches for. */
 export interface Examinador {
-  /** @throws where it is cancelled or the machine fails, never because of the file */
+  /**
+   * @param aoAntecipar told, and waited for, once a large one can be shown; perhaps never
+   * @throws where it is cancelled or the machine fails, never because of the file
+   */
   examinar(
     imagem: ImagemAExaminar,
     signal: AbortSignal,
+    aoAntecipar?: (antecipado: ExameAntecipado) => Promise<void>,
   ): Promise<ExameFeito | { readonly problemas: readonly ProblemaDaImagem[] }>;
 }
 

@@ -3,7 +3,8 @@ import type { Contraste } from '#domain/imagem/contraste.ts';
 import type { Exame, Papel } from '#domain/imagem/exame.ts';
 import { papeisVigentes, type Receita, receitaDe, type TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
 import type { Storage } from '#infra/files/storage/storage.ts';
-import { type Cog, openCog, readBlock, type Samples } from './cog.ts';
+import { type Cog, type Level, openCog, readBlock, type Samples } from './cog.ts';
+import { paintedFromOwnGrid } from './own-grid.ts';
 import { blocksOf, encode, overlaid, type Place, paint, TILE_SIDE, windowOf } from './picture.ts';
 
 /** Blocks that stay unpacked. */
@@ -23,6 +24,8 @@ export interface TiledImage {
   readonly papeis: readonly (Papel | null)[] | null;
   /** Key of the file on the grid of maps. */
   readonly chave: string;
+  /** There is none yet: the file lies on the image's own grid. */
+  readonly naPropriaGrade?: boolean;
 }
 
 export interface ImageTile {
@@ -120,18 +123,21 @@ function createPainter(storage: Pick<Storage, 'slice'>) {
   return {
     async paint({ image, receita, contraste }: Layer, place: Place): Promise<Uint8Array | null> {
       const { chave, exame } = image;
+      const recipe = { receita, contraste, bandas: exame.bandas };
       const cog = await cogOf(chave);
+      const keyOf = (level: Level, column: number, row: number) =>
+        `${chave}/${cog.levels.indexOf(level)}/${column}/${row}`;
+      const blockOf = (level: Level, column: number, row: number) =>
+        blocks.get(keyOf(level, column, row), () => readBlock(level, column, row));
+      if (image.naPropriaGrade) return paintedFromOwnGrid({ cog, exame, place, blockOf }, recipe);
       const window = windowOf(cog, place);
       if (window === null) return null;
-      const index = cog.levels.indexOf(window.level);
-      const keyOf = (column: number, row: number) => `${chave}/${index}/${column}/${row}`;
       const read = new Map<string, Samples | null>();
       for (const [column, row] of blocksOf(window)) {
-        const key = keyOf(column, row);
-        read.set(key, await blocks.get(key, () => readBlock(window.level, column, row)));
+        read.set(keyOf(window.level, column, row), await blockOf(window.level, column, row));
       }
-      const at = (column: number, row: number) => read.get(keyOf(column, row)) ?? null;
-      return paint(cog, window, at, { receita, contraste, bandas: exame.bandas });
+      const at = (column: number, row: number) => read.get(keyOf(window.level, column, row)) ?? null;
+      return paint(cog, window, at, recipe);
     },
   };
 }

@@ -6,7 +6,7 @@ import { estimarNuvens } from '#domain/imagem/estimativa-de-nuvens.ts';
 import type { Banda, Exame } from '#domain/imagem/exame.ts';
 import type { Arquivo } from '#domain/importacao/importacao.events.ts';
 import { heard } from '#infra/heard.ts';
-import type { ExameFeito, Examinador } from '#workflows/imagem/imagem.effects.ts';
+import type { ExameAntecipado, ExameFeito, Examinador } from '#workflows/imagem/imagem.effects.ts';
 import type { TempFolders } from '../sandbox/temp-folders.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type Described, describe, isAlpha, isMasked, isPlaced, nodataOf, type RasterInfo } from './described.ts';
@@ -31,6 +31,8 @@ const COG = [
   ...['-q', '-of', 'COG', '-co', 'COMPRESS=DEFLATE', '-co', 'PREDICTOR=YES'],
   ...['-co', 'BIGTIFF=IF_SAFER', '-co', 'NUM_THREADS=2', '-co', 'OVERVIEWS=IGNORE_EXISTING'],
 ];
+/** Values of all bands from which on the pictures of an image take so long that it is shown without them. */
+const LARGE = 32 * 2 ** 20;
 /** Blocks of the grid of values, in pixels. */
 const VALUES_BLOCK = 256;
 
@@ -45,15 +47,20 @@ interface Dependencies {
 /** Reads an image that nobody vouches for, and makes what maps and charts are read from. */
 export function createExaminer({ gdal, folders, storage, guardar }: Dependencies): Examinador {
   return {
-    async examinar({ imagem_id, versao, arquivo }, signal) {
+    async examinar({ imagem_id, versao, arquivo }, signal, aoAntecipar) {
       const name = `imagem-${imagem_id}-${versao}`;
       const folder = await folders.open(name);
       const work = { gdal, folder, signal };
       try {
         await pipeline(await storage.get(arquivo.chave), createWriteStream(inside(work, ORIGINAL)), { signal });
-        const exame = await examine(work, arquivo.nome);
         const keep = (file: string) => guardar(imagem_id, file, heard(createReadStream(inside(work, file))));
-        const feito: ExameFeito = { exame, valores: await keep(VALUES), quadros: await keep(PICTURES) };
+        let antecipado: ExameAntecipado | null = null;
+        const exame = await examine(work, arquivo.nome, async (soFar) => {
+          antecipado = { exame: soFar, valores: await keep(VALUES) };
+          await aoAntecipar?.(antecipado);
+        });
+        const { valores } = (antecipado as ExameAntecipado | null) ?? { valores: await keep(VALUES) };
+        const feito: ExameFeito = { exame, valores, quadros: await keep(PICTURES) };
         return feito;
       } catch (error) {
         return { problemas: [refusalOf(error)] };
@@ -75,20 +82,23 @@ function refusalOf(error: unknown) {
 
 const geotiff = (file: string) => ({ file, driver: 'GTiff' }) as const;
 
-/** What lies in the folder as the original. */
-async function examine(work: Work, nome: string): Promise<Exame> {
+/** What lies in the folder as the original. @param aoDescrever told what a large one is before its pictures are made */
+async function examine(work: Work, nome: string, aoDescrever: (exame: Exame) => Promise<void>): Promise<Exame> {
   const { dito, ...opened } = await openImage(work, ORIGINAL, nome);
   const seen = await info(work, opened);
   const image = isMasked(seen) && isPlaced(seen) ? await withMask(work, opened, seen) : opened;
   const described = describe(image === opened ? seen : { ...(await info(work, image)), metadata: seen.metadata }, dito);
-  await write(work, image, described);
+  await writeValues(work, image, described);
   const measured = await info(work, geotiff(VALUES), ['-stats']);
-  const bands = await measure(work, measured, described);
-  return { ...headOf(described), ...bands, ...(await outlined(work)) };
+  const seenInIt = { ...headOf(described), ...(await measure(work, measured, described)) };
+  const { largura, altura, bandas } = seenInIt;
+  if (largura * altura * bandas.length > LARGE) await aoDescrever({ ...seenInIt, ...within(described.cantos) });
+  await writePictures(work, described);
+  return { ...seenInIt, ...(await outlined(work)) };
 }
 
-/** The two files beside the original: on its own grid, and on the grid of maps. */
-async function write(work: Work, { file, driver }: RasterFile, described: Described): Promise<void> {
+/** The file beside the original on its own grid. */
+async function writeValues(work: Work, { file, driver }: RasterFile, described: Described): Promise<void> {
   const { gdal, folder, signal } = work;
   const { bandas, umBit, partesDeByte } = described;
   const real = bandas.some(({ tipo }) => tipo.startsWith('Float'));
@@ -99,6 +109,10 @@ async function write(work: Work, { file, driver }: RasterFile, described: Descri
   const values = ['-co', 'OVERVIEW_RESAMPLING=NEAREST', '-co', `BLOCKSIZE=${VALUES_BLOCK}`, '-a_nodata', kept];
   const own = ['-if', driver, ...whole];
   await gdal.run('gdal_translate', { folder, signal, args: [...COG, ...own, ...values, file, VALUES] });
+}
+
+/** The file on the grid of maps, out of that of the values. */
+async function writePictures({ gdal, folder, signal }: Work, { umBit }: Described): Promise<void> {
   const [near, coarse] = umBit ? ['NEAREST', 'NEAREST'] : ['BILINEAR', 'AVERAGE'];
   const pictures = [
     ...['-co', 'TILING_SCHEME=GoogleMapsCompatible', '-co', 'ADD_ALPHA=YES'],
@@ -171,6 +185,20 @@ async function outlined(work: Work): Promise<Pick<Exame, 'bbox' | 'pegada'>> {
   const found = outline(mask, size, whole, geoTransform);
   if (found === null) throw new ImageRefusal('sem_pixels');
   return found;
+}
+
+/** The whole file, by its corners: whether there is nothing at its edges is seen later. */
+function within([upperLeft, upperRight, lowerLeft]: Described['cantos']): Pick<Exame, 'bbox' | 'pegada'> {
+  const lowerRight = [0, 1].map((i) => (upperRight[i] ?? 0) + (lowerLeft[i] ?? 0) - (upperLeft[i] ?? 0));
+  const ring = [upperLeft, lowerLeft, lowerRight, upperRight, upperLeft].map(([lng = 0, lat = 0]): [number, number] => [
+    Math.max(-180, Math.min(180, lng)),
+    lat,
+  ]);
+  const [lngs, lats] = [ring.map(([lng]) => lng), ring.map(([, lat]) => lat)];
+  return {
+    bbox: [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)],
+    pegada: { type: 'Polygon', coordinates: [ring] },
+  };
 }
 
 function headOf({ largura, altura, crs_wkt, crs_epsg, bandas, alfa, dito, cantos }: Described) {

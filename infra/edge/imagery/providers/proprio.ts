@@ -109,7 +109,8 @@ function provenanceOf({ sha256, exame, papeis }: CenaPropriaRow, tipo: TipoDeIma
 }
 
 const tiled = (row: CenaPropriaRow): TiledImage => {
-  return { grupo: idOf(row), exame: row.exame, papeis: row.papeis, chave: row.quadros.chave };
+  const { exame, papeis, valores, quadros } = row;
+  return { grupo: idOf(row), exame, papeis, chave: (quadros ?? valores).chave, naPropriaGrade: quadros === null };
 };
 
 const figure = (tile: ReturnType<ImageTiles['obter']>): Figura | null =>
