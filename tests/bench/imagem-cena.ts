@@ -32,8 +32,15 @@ export interface Ladrilho {
 }
 export type Pedir = (ladrilho: Ladrilho, tipo: TipoDeImagem) => Promise<unknown>;
 
-/** Four bands of UTM 23S (EPSG:32723), as a COG: land with its seasons and its noise, which packs to about half. */
-export async function gravarCena(arquivo: string, lado: number): Promise<void> {
+const COMO_COG = ['-of', 'COG', '-co', 'COMPRESS=DEFLATE', '-co', 'PREDICTOR=YES', '-co', 'NUM_THREADS=ALL_CPUS'];
+/** As cameras write it: nothing is packed, and nothing is made ready for maps. */
+export const CRUA = ['-of', 'GTiff', '-co', 'TILED=YES', '-co', 'BIGTIFF=IF_SAFER'];
+
+/**
+ * Four bands of UTM 23S (EPSG:32723): land with its seasons and its noise, which packs to about half.
+ * @param como how it is written: as a COG where nothing is said
+ */
+export async function gravarCena(arquivo: string, lado: number, como: readonly string[] = COMO_COG): Promise<void> {
   const cru = `${arquivo}.dat`;
   const acaso = sorteio(15);
   const ruido = Uint16Array.from({ length: 65_536 }, () => acaso() * 200);
@@ -51,8 +58,7 @@ export async function gravarCena(arquivo: string, lado: number): Promise<void> {
   const dito = ['ENVI', `samples = ${lado}`, `lines = ${lado}`, 'bands = 4', 'data type = 12', 'interleave = bip'];
   writeFileSync(`${arquivo}.hdr`, [...dito, 'byte order = 0', 'header offset = 0'].join('\n'));
   const cantos = [OESTE, NORTE, OESTE + lado * PIXEL, NORTE - lado * PIXEL].map(String);
-  const como = ['-q', '-of', 'COG', '-co', 'COMPRESS=DEFLATE', '-co', 'PREDICTOR=YES', '-co', 'NUM_THREADS=ALL_CPUS'];
-  execFileSync('gdal_translate', [...como, '-a_srs', 'EPSG:32723', '-a_ullr', ...cantos, cru, arquivo]);
+  execFileSync('gdal_translate', ['-q', ...como, '-a_srs', 'EPSG:32723', '-a_ullr', ...cantos, cru, arquivo]);
   rmSync(cru);
 }
 
