@@ -2,7 +2,7 @@ import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { jaConhecida } from '#app/server/chamadas/ja-conhecida.server.ts';
 import { camposInvalidos, naoEncontrado, pedidoInvalido } from '#app/server/falhas.server.ts';
 import { type Contraste, canaisDoTipo, lerContraste } from '#domain/imagem/contraste.ts';
-import { TIPOS_DE_IMAGEM, type TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
+import { PROVEDOR_PROPRIO, TIPOS_DE_IMAGEM, type TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
 import { mensagensDaImagem } from './imagem.mensagens.ts';
 import { mensagensDosValores } from './valores/valores.mensagens.ts';
 
@@ -24,11 +24,15 @@ export async function ladrilhoDoProvedor(
   if (![z, x, y].every((parte) => COORDENADA.test(parte)) || !HASH.test(hash)) throw pedidoInvalido();
   const place = { z: Number(z), x: Number(x), y: Number(y) };
   if (place.z > ZOOM_MAXIMO || Math.max(place.x, place.y) >= 2 ** place.z) throw naoEncontrado();
-  const provedor = await servicos.provedoresDeImagens.um(escopo, provedor_id);
-  if (provedor === null) throw naoEncontrado();
-  const achado = await servicos.catalogoDeImagens.grupo(escopo, hash);
-  const grupo = achado?.provedor === provedor.id ? achado : await servicos.imagens.cenasDoGrupo(escopo, hash);
-  if (grupo === null || (url.searchParams.get('date') ?? grupo.data) !== grupo.data) throw naoEncontrado();
+  // All at once: a map asks for dozens of these, and one waits for the other nowhere.
+  const [provedor, achado, propria] = await Promise.all([
+    servicos.provedoresDeImagens.um(escopo, provedor_id),
+    servicos.catalogoDeImagens.grupo(escopo, hash),
+    provedor_id === PROVEDOR_PROPRIO ? servicos.imagens.cenasDoGrupo(escopo, hash) : null,
+  ]);
+  const grupo = achado?.provedor === provedor_id ? achado : propria;
+  if (provedor === null || grupo === null || (url.searchParams.get('date') ?? grupo.data) !== grupo.data)
+    throw naoEncontrado();
   const { cenas } = grupo;
   const contraste = tipo ? contrastePedido(url.searchParams.get('stretch'), tipo) : null;
   const ladrilho = tipo && (await provedor.ladrilho({ cenas, tipo, contraste, ...place }, request.signal));

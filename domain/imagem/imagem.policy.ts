@@ -4,6 +4,9 @@ import type { Papel } from './exame.ts';
 export const TIPOS_DE_IMAGEM = ['true_color', 'false_color', 'swir', 'ndvi', 'ndwi', 'nbr'] as const;
 export type TipoDeImagem = (typeof TIPOS_DE_IMAGEM)[number];
 
+/** The one provider that every installation has: its own images. */
+export const PROVEDOR_PROPRIO = 'proprio';
+
 /** Whose mosaics maps lie on, as groups of the catalogue name it. */
 export const PROVEDOR_DE_FUNDOS = 'planet_basemap';
 

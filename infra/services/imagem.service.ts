@@ -4,7 +4,7 @@ import {
   type BuscaPermanenteRow,
   obterBuscaPermanente,
 } from '#projections/busca-permanente/busca-permanente.queries.ts';
-import { cenaPropria } from '#projections/imagem/cena.queries.ts';
+import { cenaPropria, obterCenaDoGrupo } from '#projections/imagem/cena.queries.ts';
 import {
   chaveDaImagem,
   contarImagens,
@@ -12,7 +12,6 @@ import {
   type ImagemRow,
   listarImagens,
   obterImagem,
-  obterImagemDoGrupo,
   ordemDasImagens,
 } from '#projections/imagem/imagem.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
@@ -41,9 +40,8 @@ export function createImagensService({ leitor }: { readonly leitor: CommonQueryM
       leitor.maybeOne(obterBuscaPermanente(escopo, ativo_id, instante)),
     /** The image that is a group by itself, as the provider of one's own images names it; null out of reach. */
     async cenasDoGrupo(escopo: Escopo, grupo: string): Promise<CenasDoGrupo | null> {
-      const row = await leitor.maybeOne(obterImagemDoGrupo(escopo, grupo));
-      if (row === null || row.original === null) return null;
-      return { data: row.data, cenas: [{ id: cenaPropria(row.id, row.original.sha256) }] };
+      const row = await leitor.maybeOne(obterCenaDoGrupo(escopo, grupo));
+      return row === null ? null : { data: row.data, cenas: [{ id: cenaPropria(row.id, row.sha256) }] };
     },
   };
 }

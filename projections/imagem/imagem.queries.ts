@@ -95,12 +95,6 @@ export function obterImagem(escopo: Escopo, id: Uuid, instante?: string) {
   return sql.type(imagemRow)`${imagens(instante)} WHERE i.id = ${id} AND ${doEscopo(escopo, 'i')}`;
 }
 
-/** The image of a group that maps ask for. */
-export function obterImagemDoGrupo(escopo: Escopo, grupo: string) {
-  return sql.type(imagemRow)`
-    ${imagens(undefined, sql.fragment`NULL::jsonb`)} WHERE i.grupo = ${grupo} AND NOT i.removida AND ${doEscopo(escopo, 'i')} LIMIT 1`;
-}
-
 /** Query for the images that have, or had, the file of this key: what was an image once stays one in the past. */
 export function imagensCom(chave: Fragment): Fragment {
   return sql.fragment`

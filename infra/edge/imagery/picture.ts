@@ -89,19 +89,19 @@ export function paint(
   const placeIn = columns.map((column) => (column % level.block) * samples);
   const line = level.block * samples;
   let seen = false;
+  let block: Samples | null = null;
+  let [held, heldDown] = [-1, -1];
   for (let j = 0; j < TILE_SIDE; j++) {
     const row = rows[j] ?? -1;
     if (row < 0) continue;
     const down = Math.floor(row / level.block);
     const start = (row % level.block) * line;
-    let block: Samples | null = null;
-    let held = -1;
     for (let i = 0; i < TILE_SIDE; i++) {
       const wanted = blockOf[i] ?? -1;
       if (wanted < 0) continue;
-      if (wanted !== held) {
+      if (wanted !== held || down !== heldDown) {
         block = blockAt(wanted, down);
-        held = wanted;
+        [held, heldDown] = [wanted, down];
       }
       if (block === null) continue;
       const at = start + (placeIn[i] ?? 0);
@@ -210,5 +210,5 @@ export function overlaid(pictures: readonly Uint8Array[]): Uint8Array | null {
 /** As WebP. */
 export function encode(picture: Uint8Array): Promise<Uint8Array> {
   const raw = { width: TILE_SIDE, height: TILE_SIDE, channels: 4 } as const;
-  return sharp(picture, { raw }).webp({ quality: 85, effort: 1 }).toBuffer();
+  return sharp(picture, { raw }).webp({ quality: 85, effort: 0 }).toBuffer();
 }

@@ -11,7 +11,7 @@ import {
   resolucaoDoGrupo,
   tiposDoGrupo,
 } from '#domain/imagem/grupo-de-imagens.policy.ts';
-import { PROVEDOR_DE_FUNDOS } from '#domain/imagem/imagem.policy.ts';
+import { PROVEDOR_DE_FUNDOS, PROVEDOR_PROPRIO } from '#domain/imagem/imagem.policy.ts';
 import type { Caixa, ProvedorDeImagens } from '#domain/imagem/provedor.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { Log } from '#infra/log.ts';
@@ -19,7 +19,6 @@ import { alcancaCenas } from '#projections/imagem/cena.queries.ts';
 import { obterGrupoFavorito } from '#projections/imagem-favorita/imagem-favorita.queries.ts';
 import { obterGrupoSalvo } from '#projections/imagem-salva/imagem-salva.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
-import { PROPRIO } from '../providers/proprio.ts';
 import type { Provedores } from '../providers/provedores.ts';
 import { createCalendar } from './calendar.ts';
 import { createCursors } from './cursor.ts';
@@ -123,7 +122,7 @@ function gruposConhecidos(guardados: KeptGroups, leitor: CommonQueryMethods) {
   // Whoever knows its hash reaches no more images of one's own than by a search.
   return async (escopo: Escopo, hash: string): Promise<GrupoDeCenas | null> => {
     const grupo = await doCliente(escopo, hash);
-    if (grupo === null || grupo.provedor !== PROPRIO || escopo.ativos === 'todos') return grupo;
+    if (grupo === null || grupo.provedor !== PROVEDOR_PROPRIO || escopo.ativos === 'todos') return grupo;
     const cenas = grupo.cenas.map(({ id }) => id);
     return (await leitor.one(alcancaCenas(escopo, cenas))).alcancadas ? grupo : null;
   };

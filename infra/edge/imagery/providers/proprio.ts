@@ -1,5 +1,11 @@
 import type { CommonQueryMethods } from 'slonik';
-import { papeisVigentes, receitaDe, type TipoDeImagem, tiposPossiveis } from '#domain/imagem/imagem.policy.ts';
+import {
+  PROVEDOR_PROPRIO,
+  papeisVigentes,
+  receitaDe,
+  type TipoDeImagem,
+  tiposPossiveis,
+} from '#domain/imagem/imagem.policy.ts';
 import { limitesDaPaleta, paletaDe } from '#domain/imagem/paletas.ts';
 import type {
   BuscaDeCenas,
@@ -19,9 +25,6 @@ import {
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import type { ImageTiles, TiledImage } from '../image-tiles.ts';
 import { placeAround } from '../picture.ts';
-
-/** The one provider that every installation has: its own images. */
-export const PROPRIO = 'proprio';
 
 const PAGE = 100;
 const SCENE = /^([0-9a-f-]{36})\.([0-9a-f]{64})$/;
@@ -48,7 +51,7 @@ export function createProprio({ leitor, ladrilhos }: Own): (escopo: Escopo) => P
       return leitor.maybeOne(obterCenaPropria(escopo, known.data, sha256));
     }
     return {
-      id: PROPRIO,
+      id: PROVEDOR_PROPRIO,
       nome: 'Imagens próprias',
       comChave: true,
       buscar: (busca) => search(leitor, escopo, busca),
