@@ -21,6 +21,11 @@ const FOR_ANYBODY = ['/conferir/:numero', '/entregas/:token'];
 const TILE_ADDRESS = '/tiles/camadas/:z/:x/:y';
 /** In the build. */
 const TILE_ROUTE = 'routes/tiles.camadas.$z.$x.$y';
+/** Tiles that are pictures, which nothing packs again: address, and route in the build. */
+const PICTURE_TILES = [
+  ['/api/image-provider/:provedor/tile/:z/:x/:y', 'routes/api.image-provider.$provedor.tile.$z.$x.$y'],
+  ['/api/image-provider/planet/basemap-tile/:z/:x/:y', 'routes/api.image-provider.planet.basemap-tile.$z.$x.$y'],
+] as const;
 
 export interface WebApplication {
   readonly services: Services;
@@ -41,6 +46,8 @@ export function createWebApplication({ services, build, buildDirectory, operatio
   app.use(operations);
   app.use(securityHeaders(config));
   app.get(TILE_ADDRESS, requestDeadline(log), directAnswer(build, TILE_ROUTE, services));
+  for (const [address, route] of PICTURE_TILES)
+    app.get(address, requestDeadline(log), directRoute(build, route, services));
   app.use(compression({ filter: (req, res) => isTile(res) || compression.filter(req, res) }));
   app.get(TILE_ADDRESS, directRoute(build, TILE_ROUTE, services));
   app.use('/assets', express.static(join(buildDirectory, 'client', 'assets'), HASHED));

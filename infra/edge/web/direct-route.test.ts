@@ -18,7 +18,18 @@ const respostas: Record<string, (pedido: { request: Request; params: Record<stri
   defeito: () => {
     throw new Error('defeito');
   },
+  demorado: ({ request: { signal } }) =>
+    new Promise((_, reject) => {
+      signal.addEventListener('abort', () => {
+        desistencias.push(signal.reason);
+        reject(signal.reason);
+      });
+      esperado.resolve();
+    }),
 };
+const desistencias: unknown[] = [];
+const defeitos: unknown[] = [];
+const esperado = Promise.withResolvers<void>();
 const routes = Object.fromEntries(
   Object.entries(respostas).map(([id, loader]) => [id, { module: { loader: async (args: never) => loader(args) } }]),
 );
@@ -26,7 +37,10 @@ const app = express();
 for (const id of [...Object.keys(respostas), 'ausente'])
   app.get(`/${id}/:x`, directRoute({ routes } as unknown as ServerBuild, id, { config: {} } as Services));
 app.use((_req, res) => void res.status(404).end('páginas'));
-app.use(((error, _req, res, _next) => void res.status(500).end(String(error.message))) as express.ErrorRequestHandler);
+app.use(((error, _req, res, _next) => {
+  defeitos.push(error);
+  res.status(500).end(String(error.message));
+}) as express.ErrorRequestHandler);
 const server = createServer(app);
 const pedir = (caminho: string, init: RequestInit = {}) =>
   fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${caminho}`, init);
@@ -47,6 +61,17 @@ it('uma recusa das portas é a resposta; um defeito segue para quem responde por
   const recusa = await pedir('/recusado/1');
   expect([recusa.status, await recusa.json()]).toEqual([403, { message: 'Não.' }]);
   expect(await (await pedir('/defeito/1')).text()).toBe('defeito');
+});
+
+it('quem desiste de esperar faz o recurso parar, e não é um defeito', async () => {
+  const antes = defeitos.length;
+  const desistir = new AbortController();
+  const pedido = pedir('/demorado/1', { signal: desistir.signal });
+  await esperado.promise;
+  desistir.abort();
+  await expect(pedido).rejects.toThrow('aborted');
+  await expect.poll(() => desistencias).toHaveLength(1);
+  expect(defeitos).toHaveLength(antes);
 });
 
 it('o que não é para o recurso segue para as páginas', async () => {

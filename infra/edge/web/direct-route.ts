@@ -16,14 +16,17 @@ export function directRoute(build: ServerBuild, id: string, services: Services):
   return async (req, res, next) => {
     const loader = build.routes?.[id]?.module.loader;
     if (loader === undefined) return next();
+    const gone = new AbortController();
+    res.once('close', () => gone.abort());
     try {
-      const request = requestOf(services, req);
+      const request = requestOf(services, req, gone.signal);
       const context = createLoadContext(services, req, res);
       const answer = await settled(loader({ request, params: req.params, context }));
       if (!(answer instanceof Response)) throw new TypeError(`${id}: not a resource`);
       await send(res, answer);
     } catch (error) {
-      next(error);
+      // Nobody waits for it: what was given up on their account is no defect.
+      if (!gone.signal.aborted) next(error);
     }
   };
 }
@@ -76,11 +79,12 @@ async function settled(answer: unknown): Promise<unknown> {
   }
 }
 
-function requestOf({ config }: Services, req: ExpressRequest): Request {
+/** @param signal whether whoever asks still waits */
+function requestOf({ config }: Services, req: ExpressRequest, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers))
     for (const one of Array.isArray(value) ? value : [value ?? '']) headers.append(name, one);
-  return new Request(new URL(req.originalUrl, ownOrigin(config, req)), { method: req.method, headers });
+  return new Request(new URL(req.originalUrl, ownOrigin(config, req)), { method: req.method, headers, signal });
 }
 
 async function send(res: ExpressResponse, answer: Response): Promise<void> {
