@@ -15,6 +15,9 @@ import { watchMemory } from './memory.ts';
 import { abrirTitiler } from './titiler.ts';
 import { entrar } from './visitas.ts';
 
+/** Draws other tiles than are measured. */
+const AQUECER = 10_000;
+
 /**
  * `imagem-ladrilho [lado]`: tiles of an own image over HTTP, each asked for once, beside what TiTiler makes of the same
  * COG in one process, over HTTP too.
@@ -33,7 +36,12 @@ const bench: Bench = async ([lado = String(LADO)]) => {
     await writeFile(copia, await services.armazenamento.get(quadros.chave));
     const nosso = pedidor(app.url, await entrar(services), grupo);
     const titiler = await abrirTitiler(pasta, copia);
-    await nosso({ z: 8, x: 96, y: 142 }, 'true_color');
+    // The processes have only just started: what they run is compiled while it runs.
+    for (const tipo of TIPOS) {
+      const outros = ladrilhosDaCena(Number(lado), AQUECER + tipo.length);
+      await medirLadrilhos(nosso, outros, tipo, 1);
+      if (titiler) await medirLadrilhos(titiler.pedir, outros, tipo, 1);
+    }
     const memoria = watchMemory({ web: app.pids().web });
     const resultados: Resultado[] = [];
     for (const [i, tipo] of TIPOS.entries()) {

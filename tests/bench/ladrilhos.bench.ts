@@ -9,7 +9,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { type Bench, percentile, percentis, type Resultado } from './kernel.ts';
 import { type Acervo, lugaresDo, municipios, parcelas } from './ladrilhos-acervo.ts';
 import { carregar, type Dono } from './ladrilhos-carga.ts';
-import { medirClientes } from './ladrilhos-clientes.ts';
+import { medirClientes, medirMartin } from './ladrilhos-clientes.ts';
 import { mudarDepois } from './ladrilhos-no-passado.ts';
 import { watchMemory } from './memory.ts';
 import { entrar } from './visitas.ts';
@@ -24,7 +24,7 @@ const LEITURAS_DA_REFERENCIA = 3;
 
 /**
  * Tiles of collections of layers: uncached, each zoom apart, beside what a plain ST_AsMVT takes and gives; then over
- * HTTP by 1, 10 and 100 clients. Arguments: `municipios` or numbers of polygons.
+ * HTTP by 1, 10 and 100 clients, beside Martin over the same table. Arguments: `municipios` or numbers of polygons.
  */
 const bench: Bench = async (quais) => {
   const acervos = (quais.length > 0 ? quais : ['municipios', '200000', '1000000']).map((qual) =>
@@ -74,14 +74,22 @@ async function medirAcervo(app: TestApp, acervo: Acervo): Promise<readonly Resul
       ...(await medirClientes(app.url, await entrar(services), acervo, carregado.virar)),
     ];
     await banco.query('CREATE INDEX camadas_referencia ON read_model.camadas USING gist (geom)');
+    await banco.query('VACUUM ANALYZE read_model.camadas');
+    const deles = await medirMartin(app.environment.DATABASE_URL ?? '', acervo);
     for (const z of ZOOMS) resultados.push(...(await medirZoom(ladrilhos, banco, escopo, acervo, z)));
     const em = await mudarDepois(services, banco, dono);
     for (const z of ZOOMS) resultados.push(...(await medirNoPassado(ladrilhos, escopo, acervo, z, em)));
-    return resultados;
+    return resultados.map((um) => aoLadoDe(deles, um));
   } finally {
     await Promise.all([ladrilhos.close(), banco.end()]);
     await services.close();
   }
+}
+
+/** Of tiles a second, what Martin gave in the same case. */
+function aoLadoDe(deles: ReadonlyMap<string, number> | null, um: Resultado): Resultado {
+  const valor = um.metrica === 'vazão' ? deles?.get(um.caso) : undefined;
+  return valor === undefined ? um : { ...um, meta: um.meta ?? '>= Martin', referencia: { nome: 'Martin', valor } };
 }
 
 async function donoDe(banco: pg.Pool): Promise<Dono> {
