@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { acessoDe } from '../e2e/pagina.ts';
 import { startApp } from '../support/app.ts';
@@ -7,10 +8,13 @@ import { publicarCenasEAnalises } from './mapa-acervo.ts';
 import { watchMemory } from './memory.ts';
 import { abrirNavegador } from './navegador.ts';
 import { publicarTalhoes } from './publicar-talhoes.ts';
+import { sorteio } from './sorteio.ts';
 
 const [CAMADAS, CENAS, ANALISES] = [5_000, 500, 200];
 const PESSOAS = 25;
 const PEDIDOS = 20;
+/** What each of many people looks at an answer before asking again, in ms: from half to one and a half of it. */
+const LEITURA_MS = 2_000;
 const ABERTURAS = 5;
 const CLIQUES = 20;
 const META = { ladrilho: '<= 2500', byte: '<= 150', painel: '<= 300', clique: '<= 100', lenta: '<= 1000' } as const;
@@ -166,8 +170,10 @@ async function pedir(pessoa: Visitante, pessoas: number, { oQue, caminho, meta, 
   const medidas: number[] = [];
   await pessoa.pedir(caminho);
   await Promise.all(
-    Array.from({ length: pessoas }, async () => {
+    Array.from({ length: pessoas }, async (_, qual) => {
+      const acaso = sorteio(qual + 1);
       for (let i = 0; i < vezes; i += 1) {
+        if (pessoas > 1) await sleep(LEITURA_MS * (0.5 + acaso()));
         const inicio = performance.now();
         const resposta = await pessoa.pedir(caminho);
         if (resposta.status !== 200) throw new Error(`${caminho}: ${resposta.status}`);

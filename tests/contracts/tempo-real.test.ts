@@ -155,6 +155,11 @@ describe('Quem volta depois de uma queda', () => {
     const antes = await naPosicao();
     const { analise_id } = await criarDeteccao(aoVivo.services, ativo_id, cliente_id);
     await aoVivo.mostrado();
+    // Once the process has said what came after it, nobody is told of it while they are already here.
+    const sonda = await ligar(aoVivo.endereco(0), gente.edita.token);
+    await aoVivo.notificar(gente.edita, 'sonda');
+    await ouviu(sonda, ['sonda']);
+    await fechar(sonda);
     const ligacoes = await Promise.all(
       Object.entries(gente).map(async ([quem, uma]) => {
         const ligacao = await ligar(aoVivo.endereco(0), uma.token);
