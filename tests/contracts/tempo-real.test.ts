@@ -157,6 +157,7 @@ describe('Quem volta depois de uma queda', () => {
     await aoVivo.mostrado();
     // Once the process has said what came after it, nobody is told of it while they are already here.
     const sonda = await ligar(aoVivo.endereco(0), gente.edita.token);
+    sonda.dizer(desde(gente.edita, antes));
     await aoVivo.notificar(gente.edita, 'sonda');
     await ouviu(sonda, ['sonda']);
     await fechar(sonda);
