@@ -100,6 +100,31 @@ const licences: Plugin = {
   },
 };
 
+const MANTINE_STYLES = 'app/kit/ui/mantine.css';
+const OF_NO_COMPONENT = ['baseline', 'default-css-variables', 'global'];
+
+/** The styles that are listed are those of the components that pages bring: no fewer, which would be seen, and no more. */
+const mantineStyles: Plugin = {
+  name: 'mantine-styles',
+  apply: (_config, { isSsrBuild }) => isSsrBuild !== true,
+  generateBundle(_options, bundle) {
+    const text = readFileSync(fromRoot(MANTINE_STYLES), 'utf8');
+    const listed = new Set(Array.from(text.matchAll(/styles\/([\w-]+)\.layer\.css/g), ([, name = '']) => name));
+    const used = new Set(OF_NO_COMPONENT);
+    for (const one of Object.values(bundle))
+      for (const [id, { renderedLength }] of Object.entries(one.type === 'chunk' ? one.modules : {})) {
+        const [, name] = /\/@mantine\/core\/esm\/.*\/(\w+)\.module\.css\.mjs$/.exec(id) ?? [];
+        if (name !== undefined && renderedLength > 0) used.add(name);
+      }
+    const missing = [...used].filter((name) => !listed.has(name));
+    const superfluous = [...listed].filter((name) => !used.has(name));
+    if (missing.length + superfluous.length > 0)
+      this.error(
+        `${MANTINE_STYLES}: missing [${missing.join(', ')}], of nothing on any page [${superfluous.join(', ')}]`,
+      );
+  },
+};
+
 /** Of the packages, what every page is drawn with: of the components those that are on nearly all of them. */
 const ON_EVERY_PAGE =
   /\/(react-dom|@remix-run\/react|@floating-ui\/[a-z-]+)\/|@mantine\/core\/esm\/(core|components\/(ActionIcon|Alert|Button|Card|CloseButton|FocusTrap|Group|Input|InputBase|Loader|Menu|Paper|Popover|Portal|ScrollArea|Stack|Text|TextInput|Title|Tooltip|Transition|UnstyledButton))\//;
@@ -141,7 +166,7 @@ function together(): Rollup.GetManualChunk {
 
 /** Node 24 runs the server; browsers are those that know WebGL 2, which the map needs. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [mapLibre, pageScript, licences, remix(remixConfig)],
+  plugins: [mapLibre, pageScript, licences, mantineStyles, remix(remixConfig)],
   build: {
     target: 'es2022',
     sourcemap: false,

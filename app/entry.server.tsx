@@ -13,13 +13,14 @@ import { querJson } from '#app/server/formulario.server.ts';
 import { type RotaNome, rotas } from '#app/server/rotas.ts';
 import { mensagens } from './mensagens/catalogo.ts';
 import { guardarAntesDaVida, jaMudado } from './pedidos/antes-da-vida.ts';
+import { buscarScripts } from './pedidos/scripts-sem-pressa.tsx';
 import { enviarUmaVez } from './pedidos/uma-vez.ts';
 
 /** Milliseconds until a page that still waits for its data is given up. */
 export const streamTimeout = 10_000;
 
 /** At work as soon as a page is drawn, long before its scripts are there. */
-const DESDE_O_INICIO = `(${guardarAntesDaVida})(${jaMudado});(${enviarUmaVez})()`;
+const DESDE_O_INICIO = `(${buscarScripts})();(${guardarAntesDaVida})(${jaMudado});(${enviarUmaVez})()`;
 
 /** Pages as HTML; the same address asked for as JSON answers what its action or refusal said. */
 export default function handleRequest(

@@ -1,10 +1,10 @@
-import '@mantine/core/styles.layer.css';
+import './kit/ui/mantine.css';
 import '@mantine/notifications/styles.layer.css';
 import './kit/ui/atalaia.css';
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
 import type { MetaFunction } from '@remix-run/node';
 import type { ShouldRevalidateFunction } from '@remix-run/react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from '@remix-run/react';
+import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, useRouteError } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { porAprovar } from '#app/aprovacao/aprovacoes.server.ts';
 import { JanelaDeReentrada } from '#app/identidade/reentrada/janela-de-reentrada.tsx';
@@ -25,6 +25,7 @@ import { resumirNotificacoes } from '#app/notificacao/notificacoes.server.ts';
 import { ReceberNotificacoes } from '#app/notificacao/receber-notificacoes.ts';
 import { FalhaDoTelao, useFalhaDoTelao } from '#app/painel/falha-do-telao.tsx';
 import { eFalhaDoPedido } from '#app/pedidos/falha-do-pedido.ts';
+import { ScriptsSemPressa } from '#app/pedidos/scripts-sem-pressa.tsx';
 import { lerPublico } from '#app/server/acesso.server.ts';
 import { lateralRecolhida } from '#app/shell/cookie-da-lateral.ts';
 import { provedorDeMapas, quemVe } from '#app/shell/moldura.server.ts';
@@ -99,7 +100,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           <LugarDosToasts />
         </MantineProvider>
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <ScriptsSemPressa nonce={nonce} />
       </body>
     </html>
   );

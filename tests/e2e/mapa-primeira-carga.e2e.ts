@@ -42,6 +42,35 @@ test('as seções vêm com o primeiro toque na página: sem a rede, elas já est
   await expect(page.getByRole('tree')).toBeVisible();
 });
 
+test('enquanto os estilos não vêm nenhum script divide a linha com eles, e com eles está lá o mapa de espera', async ({
+  page,
+}) => {
+  await entrar(page, 'administrador');
+  const pedidos: string[] = [];
+  page.on('request', (pedido) => pedidos.push(new URL(pedido.url()).pathname));
+  const { promise: jaPodem, resolve: soltar } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.css', async (rota) => {
+    await jaPodem;
+    await rota.continue();
+  });
+  const documento = page.waitForResponse((resposta) => new URL(resposta.url()).pathname === '/mapa');
+  const chegada = page.goto('/mapa');
+  // All of the page is there, and all that a look ahead at its text finds was asked for.
+  await (await documento).finished();
+  await expect.poll(() => pedidos.filter((um) => um.endsWith('.css')).length).toBeGreaterThan(1);
+  await expect.poll(() => pedidos.includes('/atalaia.svg')).toBe(true);
+  expect(pedidos.filter((um) => um.endsWith('.js'))).toEqual([]);
+
+  soltar();
+  const espera = page.getByRole('status', { name: 'Carregando o mapa' });
+  await expect(espera).toHaveCSS('background-image', /^url\("data:image\/svg\+xml,/);
+  await chegada;
+  await mapaPronto(page);
+  expect(pedidos.filter((um) => um.endsWith('.js')).length).toBeGreaterThan(10);
+  // React took the page over as it was drawn, and left nothing of what was fetched ahead in it.
+  await expect(page.locator('[data-scripts]')).toHaveCount(0);
+});
+
 test('as licenças do que as páginas trazem se leem por inteiro, a um endereço que cada página diz', async ({
   page,
 }) => {
