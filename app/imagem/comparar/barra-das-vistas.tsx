@@ -35,6 +35,8 @@ interface PropsDosAjustes {
 }
 
 interface Props extends PropsDosAjustes {
+  /** Both halves of a low map leave no room for it at the foot. */
+  readonly noAlto: boolean;
   /** The sides of an analysis are not swapped. */
   readonly daAnalise: boolean;
   aoMudar(vista: VistaDaComparacao): void;
@@ -45,9 +47,17 @@ interface Props extends PropsDosAjustes {
 }
 
 /** The ways of comparing, at the foot of the map, and what each of them lets one set. */
-export function BarraDasVistas({ vista, ajustes, ajustar, daAnalise, aoMudar, aoTrocar, aoParar, children }: Props) {
+export function BarraDasVistas({ noAlto, daAnalise, aoMudar, aoTrocar, aoParar, children, ...como }: Props) {
+  const { vista } = como;
   return (
-    <section className={classes.barra} aria-label="Comparação" data-sobre-o-mapa data-barra-no-pe>
+    <section
+      className={classes.barra}
+      aria-label="Comparação"
+      data-da-analise={daAnalise || undefined}
+      data-no-alto={noAlto || undefined}
+      data-barra-no-pe={!noAlto || undefined}
+      data-sobre-o-mapa
+    >
       <div className={classes.vistas} role="radiogroup" aria-label="Modo de comparar">
         {VISTAS_DA_COMPARACAO.map((uma) => (
           <label key={uma} className={classes.vista} title={nomesDasVistas[uma]}>
@@ -63,7 +73,7 @@ export function BarraDasVistas({ vista, ajustes, ajustar, daAnalise, aoMudar, ao
           </label>
         ))}
       </div>
-      <AjusteDaVista {...{ vista, ajustes, ajustar }} />
+      <AjusteDaVista {...como} />
       {children}
       {!daAnalise && (
         <ActionIcon

@@ -66,7 +66,7 @@ function DuasImagens({ mapa, comparacao, antes, depois, aoMudar }: PropsDasDuas)
   const [lugar, setLugar] = useState<HTMLDivElement | null>(null);
   const [segundo, setSegundo] = useState<MapaGl | null>(null);
   const ladoALado = vista === 'lado_a_lado';
-  const metade = useMeioMapa(mapa, ladoALado);
+  const { metade, barraNoAlto } = useMeioMapa(mapa, ladoALado);
   useLupa(mapa, vista === 'lupa', ajustar);
   return (
     <>
@@ -93,6 +93,7 @@ function DuasImagens({ mapa, comparacao, antes, depois, aoMudar }: PropsDasDuas)
       ))}
       <BarraDasVistas
         {...{ vista, ajustes, ajustar }}
+        noAlto={barraNoAlto}
         daAnalise={comparacao.analise_id !== null}
         aoMudar={(nova) => aoMudar({ tipo: 'mudarVista', vista: nova })}
         aoTrocar={() => aoMudar({ tipo: 'trocarLados' })}

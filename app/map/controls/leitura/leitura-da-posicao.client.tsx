@@ -56,7 +56,10 @@ export default function LeituraDaPosicao({ mapa }: { readonly mapa: MapaGl }) {
       >
         <IconCopy size={14} aria-hidden />
       </button>
-      <span className={classes.valor}>zoom {textoDoZoom(zoom)}</span>
+      <span className={classes.valor} title={`Zoom ${textoDoZoom(zoom)}`}>
+        <span className={classes.palavra}>zoom </span>
+        {textoDoZoom(zoom)}
+      </span>
       <button
         type="button"
         aria-label="Copiar o zoom"
