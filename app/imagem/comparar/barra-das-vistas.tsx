@@ -53,7 +53,6 @@ export function BarraDasVistas({ noAlto, daAnalise, aoMudar, aoTrocar, aoParar, 
     <section
       className={classes.barra}
       aria-label="Comparação"
-      data-da-analise={daAnalise || undefined}
       data-no-alto={noAlto || undefined}
       data-barra-no-pe={!noAlto || undefined}
       data-sobre-o-mapa
