@@ -87,7 +87,7 @@ async function main(folder: string): Promise<void> {
     .join('');
   for (const [name, colour] of Object.entries(COLOURS)) {
     const svg =
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${size[0]}" height="${size[1]}">` +
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${size[0]}" height="${size[1]}"><title>Brasil</title>` +
       `<path fill="${colour.water}" d="M0 0h${size[0]}v${size[1]}H0z"/>` +
       `<g stroke="${colour.border}" stroke-width="${0.8 / UNIT}" transform="scale(${UNIT})">` +
       `<path fill="${colour.land}" d="${land}"/><path fill="${colour.brasil}" d="${brasil}"/><path fill="none" d="${borders}"/></g></svg>\n`;
