@@ -30,6 +30,8 @@ export const rotasDeImagem = {
   calendarioDeImagens: ['GET', '/mapa/imagens/calendario', 'cliente', 'imagens.ver', 'json'],
   grupoDeImagens: ['GET', '/mapa/imagens/grupos/:hash', 'cliente', 'imagens.ver', 'json'],
   miniaturaDoGrupo: ['GET', '/mapa/imagens/grupos/:hash/miniatura', 'cliente', 'imagens.ver', 'json'],
+  valoresDoGrupo: ['GET', '/mapa/imagens/grupos/:hash/valores', 'cliente', 'imagens.ver', 'json'],
+  histogramaDoGrupo: ['GET', '/mapa/imagens/grupos/:hash/histograma', 'cliente', 'imagens.ver', 'json'],
   favoritarImagens: ['POST', '/mapa/imagens/favoritar', 'cliente', 'imagens.ver', 'json'],
   salvarImagensDoCatalogo: ['POST', '/imagens-salvas/salvar', 'cliente', 'imagens.ver', 'json'],
   salvarGrupoDeImagens: ['POST', '/imagens-salvas/grupo', 'cliente', 'imagens.ver', 'json'],

@@ -137,8 +137,8 @@ export function PaginaDoMapa(props: Props) {
                 aparencia={apresentacao}
                 estilo={{ estilo: estado.estilo, aoMudar: (mudanca) => agir({ tipo: 'mudarEstilo', mudanca }) }}
                 escolhida={estado.camada_id}
-                // While something is drawn, a click is a vertex and no choice.
-                semEscolha={desenho.emCurso !== null}
+                // While something is drawn or read, a click is a vertex or a place, and no choice.
+                semEscolha={desenho.emCurso !== null || painel.leitura.grupo !== null}
                 aoAlternarTipo={(id) => agir({ tipo: 'verCamadas', vistas: alternado(estado, id) })}
                 lugares={ativos ?? []}
                 aoEscolher={({ id }) => abrirCamada(id)}
@@ -276,7 +276,7 @@ function SobreOMapa({ mapa, mesa, painel, daAnalise, desenho, aoMudarZoom, aoDes
       <FundoNoEndereco fundo={estado.estilo.fundo} />
       <ZoomDoMapa mapa={mapa} aoMudar={aoMudarZoom} />
       <LeituraDaPosicao mapa={mapa} />
-      <ImagensDoPainel painel={painel} mapa={mapa} />
+      <ImagensDoPainel painel={painel} mapa={mapa} desenhando={desenho.emCurso !== null} />
       <EscolhidoNoMapa {...{ mapa, estado, ativos }} />
       <TemporariasNoMapa mapa={mapa} areas={temporarias.areas} />
       <DesenhoDaArea {...{ mapa, desenho, aoDesenhar }} />

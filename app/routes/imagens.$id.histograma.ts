@@ -8,7 +8,7 @@ import { TIPOS_DE_IMAGEM } from '#domain/imagem/imagem.policy.ts';
 export const loader = ler('histogramaDaImagem', async (pedido) => {
   const imagem = await imagemComValores(pedido);
   const tipo = TIPOS_DE_IMAGEM.find((um) => um === pedido.url.searchParams.get('type'));
-  const histograma = tipo && (await pedido.servicos.histogramasDasImagens(imagem, tipo));
+  const histograma = tipo && (await pedido.servicos.histogramasDasImagens([imagem], tipo));
   if (!histograma) throw camposInvalidos({ type: [mensagensDaImagem.tipo] });
   return Response.json(histograma, { headers: { 'Cache-Control': 'private, no-store' } });
 });

@@ -12,7 +12,7 @@ export const loader = ler('serieDasImagens', async (pedido) => {
 /** The same over an area that is sent along. */
 export const action = agir('serieDeUmaArea', async (pedido, form) => {
   const pedida = { ativo_id: texto(form, 'ativo_id'), type: texto(form, 'type'), geojson: texto(form, 'geojson') };
-  return responder(pedido.url, await lerSerie(pedido, { ...pedida, deteccao_id: null, ponto: null }));
+  return responder(pedido.url, await lerSerie(pedido, { ...pedida, deteccao_id: null, grupo: null, ponto: null }));
 });
 
 function responder({ searchParams }: URL, { ativo, serie }: Awaited<ReturnType<typeof lerSerie>>): Response {

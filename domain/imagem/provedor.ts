@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { geometriaSchema } from '../geometria/geojson.ts';
 import type { Contraste } from './contraste.ts';
+import type { Histograma } from './histograma.ts';
 import { TIPOS_DE_IMAGEM, type TipoDeImagem } from './imagem.policy.ts';
+import type { ValorNoPonto } from './valores.ts';
 
 /** West, south, east, north in degrees (EPSG:4326). */
 export type Caixa = readonly [west: number, south: number, east: number, north: number];
@@ -50,7 +52,7 @@ export interface PaginaDeCenas {
 
 /** A square of a map (EPSG:3857, 256 px) of all scenes of a group, the later ones above. */
 export interface PedidoDeLadrilho {
-  readonly cenas: readonly Pick<Cena, 'id'>[];
+  readonly cenas: Cenas;
   readonly tipo: TipoDeImagem;
   /** Between which values it is stretched, where its provider can; the usual ones without. */
   readonly contraste?: Contraste | null;
@@ -70,6 +72,10 @@ export interface Figura {
    */
   pixels?(): Promise<Uint8Array | null>;
 }
+
+/** Of scenes that lie one over the other, the later ones above. */
+type Cenas = readonly Pick<Cena, 'id'>[];
+export type Lugar = readonly [lng: number, lat: number];
 
 /** What is left of what a provider lets us ask for; null where it does not say. */
 export interface Cota {
@@ -101,6 +107,10 @@ export interface ProvedorDeImagens {
   miniatura(cena: string, sinal: AbortSignal): Promise<Figura | null>;
   /** Null where it is not known; absent where the provider never says. */
   procedencia?(cena: string, tipo: TipoDeImagem): Promise<Procedencia | null>;
+  /** What is to be seen of the scenes at each place, as numbers; absent where there are only pictures. @throws FalhaDoProvedor */
+  valores?(cenas: Cenas, lugares: readonly Lugar[], sinal: AbortSignal): Promise<readonly ValorNoPonto[]>;
+  /** How often which value is in a picture of the scenes; null where they cannot give the type, absent where nobody counts. */
+  histograma?(cenas: Cenas, tipo: TipoDeImagem): Promise<Histograma | null>;
   cota(sinal: AbortSignal): Promise<Cota | null>;
   /** Whether it answers. */
   saude(sinal: AbortSignal): Promise<boolean>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { indicesDe } from './valores.ts';
+import { indicesDe, type ValorNoPonto, valoresPorCima } from './valores.ts';
 
 const LANDSAT = [
   ...(['azul', 'verde', 'vermelho'] as const),
@@ -24,5 +24,38 @@ describe('Índices de um pixel', () => {
 
   it('de bandas que não dão índice nenhum não sai nenhum', () => {
     expect(indicesDe([null, 'azul'], [1, 2])).toEqual([]);
+  });
+});
+
+describe('Cenas uma sobre a outra', () => {
+  const lugares = [
+    [-44, -20],
+    [-43, -19],
+  ] as const;
+  const de = (situacao: ValorNoPonto['situacao'], coluna: number | null = null): ValorNoPonto => ({
+    ...{ lng: -44, lat: -20, situacao, coluna, linha: coluna, bandas: [], indices: [] },
+  });
+
+  it('dizem o valor da que está mais em cima; sem valor, que não há dados; senão, que é fora de todas', () => {
+    const [a, b] = [de('valor', 1), de('valor', 2)];
+    expect(
+      valoresPorCima(lugares, [
+        [a, de('sem_dados', 3)],
+        [b, de('fora')],
+      ]),
+    ).toEqual([b, de('sem_dados', 3)]);
+    expect(
+      valoresPorCima(lugares, [
+        [a, a],
+        [de('fora'), de('sem_dados', 4)],
+      ]),
+    ).toEqual([a, a]);
+  });
+
+  it('de cena nenhuma, todo lugar é fora', () => {
+    expect(valoresPorCima(lugares, []).map(({ situacao, lng }) => [situacao, lng])).toEqual([
+      ['fora', -44],
+      ['fora', -43],
+    ]);
   });
 });

@@ -31,6 +31,27 @@ export interface ValorDoIndice {
   readonly valor: number | null;
 }
 
+/** A place that lies outside of what is looked at. */
+export const valorFora = ([lng, lat]: readonly [lng: number, lat: number]): ValorNoPonto => ({
+  ...{ lng, lat, situacao: 'fora', coluna: null, linha: null, bandas: [], indices: [] },
+});
+
+/**
+ * Of each place what is to be seen there of scenes that lie one over the other: the uppermost value, else that there is
+ * nothing, else that it lies outside of all.
+ * @param cenas the later ones lie above, each with all places in their order
+ */
+export function valoresPorCima(
+  lugares: readonly (readonly [lng: number, lat: number])[],
+  cenas: readonly (readonly ValorNoPonto[])[],
+): readonly ValorNoPonto[] {
+  return lugares.map((lugar, i) => {
+    const visto = (situacao: ValorNoPonto['situacao']) =>
+      cenas.map((cena) => cena[i]).findLast((um) => um?.situacao === situacao);
+    return visto('valor') ?? visto('sem_dados') ?? valorFora(lugar);
+  });
+}
+
 /** The value of an index out of the values of its bands; null where there is none. */
 function valorDoIndice(a: number | null, b: number | null | undefined): number | null {
   if (a === null || b === null) return null;

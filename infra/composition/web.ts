@@ -21,7 +21,6 @@ import { createHistograms } from '../edge/imagery/histogram.ts';
 import { createImageTokens } from '../edge/imagery/image-tokens.ts';
 import { createPrintedPictures } from '../edge/imagery/printed/printed-pictures.ts';
 import { type OpenProvedores, openProvedores } from '../edge/imagery/providers/open-provedores.ts';
-import { createImageValues } from '../edge/imagery/values.ts';
 import { createSmtp } from '../edge/mail/smtp.ts';
 import { createRendererClient } from '../edge/report-renderer/renderer-client.ts';
 import { createPastInstants } from '../edge/tiles/past-instants.ts';
@@ -101,7 +100,7 @@ export async function createComposition(config: Config, log: Log = createLog('we
   const renderizador = createRendererClient(config.RENDERER_URL);
   const temporal = createTemporalClient({ address: config.TEMPORAL_ADDRESS, namespace: config.TEMPORAL_NAMESPACE });
   const externos = openProvedores({ config, pool, leitor, log, storage: armazenamento, store: eventStore });
-  const mapas = createMapServices({ config, pool, leitor, log, armazenamento }, externos);
+  const mapas = createMapServices({ config, pool, leitor, log }, externos);
   const ladrilhos = createTiles({ url: config.DATABASE_URL, log });
   const progresso = createProgressoService({ pool, url: config.DATABASE_URL, log });
   const projecoes = createProjecoes({ config, pool, eventStore, freshness, log });
@@ -159,12 +158,11 @@ async function openPools(config: Config, log: Log) {
   return { pool: createPool(url, { ...own, log }), leitor, instantaneos: createInstantaneos({ config, log }) };
 }
 
-type OfTheMaps = Pick<OfTheLayers, 'config' | 'pool' | 'leitor' | 'log' | 'armazenamento'>;
+type OfTheMaps = Pick<OfTheLayers, 'config' | 'pool' | 'leitor' | 'log'>;
 
 /** What maps show and ask besides the layers. */
-function createMapServices(given: OfTheMaps, { provedores, chaves }: OpenProvedores) {
-  const { config, pool, leitor, log, armazenamento } = given;
-  const values = createImageValues({ storage: armazenamento });
+function createMapServices(given: OfTheMaps, { provedores, chaves, valores: values }: OpenProvedores) {
+  const { config, pool, leitor, log } = given;
   return {
     areasTemporarias: createTemporaryAreas({
       requireNetworkIsolation: config.REQUIRE_NETWORK_ISOLATION ?? config.NODE_ENV === 'production',

@@ -7,6 +7,7 @@ import { createComposition } from '#infra/composition/web.ts';
 import { loadConfig } from '#infra/config.ts';
 import { createPhotographer } from '#infra/edge/evidence/photographer.ts';
 import { createTodosOsProvedores } from '#infra/edge/imagery/providers/todos.ts';
+import { createImageValues } from '#infra/edge/imagery/values.ts';
 import { createDetectionFiles } from '#infra/files/deteccao/detection-files.ts';
 import { createLog } from '#infra/log.ts';
 import { createPool, createReader } from '#infra/store/postgres/pool.ts';
@@ -39,7 +40,12 @@ const bench: Bench = async ([deteccoes = String(DETECCOES), lado = String(LADO)]
     const memoria = watchMemory({ bench: process.pid });
     const { armazenamento: storage } = services;
     const fotografo = createPhotographer({
-      provedores: createTodosOsProvedores({ leitor, storage, externos: async () => [] }),
+      provedores: createTodosOsProvedores({
+        leitor,
+        storage,
+        valores: createImageValues({ storage }),
+        externos: async () => [],
+      }),
       areaDoAtivo: async () => AREA,
       arquivos: createDetectionFiles({ pool, storage }),
     });

@@ -251,6 +251,33 @@ describe('A série, o histograma, o original e o recorte, pedidos de fora', () =
     expect((await pessoa.pedir(`/imagens/${idDe(SINOP[0] ?? ANTES)}/histograma?type=nbr`)).status).toBe(422);
   });
 
+  it(
+    'do grupo que o mapa mostra leem-se os mesmos valores, o mesmo histograma e a série do seu ativo',
+    LENTO,
+    async () => {
+      const { images } = await json<CatalogoDeImagens>(`/mapa/imagens/catalogo?ativo_id=${ativoDe('b1')}`);
+      const hash = images.find(({ date }) => date === '2019-01-14')?.hash ?? '';
+      const lugar = 'lng=-44.13&lat=-20.13';
+      const daImagem = await json<{ pontos: ValorNoPonto[] }>(`/imagens/${idDe(ANTES)}/valores?${lugar}`);
+      const doGrupo = await json<{ pontos: ValorNoPonto[] }>(`/mapa/imagens/grupos/${hash}/valores?${lugar}`);
+      expect(doGrupo.pontos).toEqual(daImagem.pontos);
+      expect(doGrupo.pontos[0]?.situacao).toBe('valor');
+      const longe = await json<{ pontos: ValorNoPonto[] }>(`/mapa/imagens/grupos/${hash}/valores?lng=10&lat=50`);
+      expect(longe.pontos[0]?.situacao).toBe('fora');
+      const histograma = await json(`/imagens/${idDe(ANTES)}/histograma?type=ndvi`);
+      expect(await json(`/mapa/imagens/grupos/${hash}/histograma?type=ndvi`)).toEqual(histograma);
+      const serie = await json<Serie>(`/imagens/serie?ativo_id=${ativoDe('b1')}&type=ndvi&${lugar}`);
+      expect(await json(`/imagens/serie?group_hash=${hash}&type=ndvi&${lugar}`)).toEqual(serie);
+
+      const dito = async (resto: string) => (await pessoa.pedir(`/mapa/imagens/grupos/${resto}`)).status;
+      expect(await dito(`${hash}/valores?lng=x&lat=1`)).toBe(422);
+      expect(await dito(`${hash}/histograma?type=raio_x`)).toBe(422);
+      expect(await dito(`${'f'.repeat(64)}/valores?${lugar}`)).toBe(404);
+      expect(await dito(`${'f'.repeat(64)}/histograma?type=ndvi`)).toBe(404);
+      expect((await pessoa.pedir(`/imagens/serie?group_hash=x&type=ndvi&${lugar}`)).status).toBe(404);
+    },
+  );
+
   it('o original volta byte por byte, e o recorte tem os seus valores', LENTO, async () => {
     const original = await pessoa.pedir(`/imagens/${idDe(ANTES)}/original`);
     expect(Buffer.from(await original.arrayBuffer()).equals(await readFile(caminhoDe(ANTES)))).toBe(true);

@@ -92,10 +92,10 @@ describe('Série das imagens de um ativo', () => {
     const row = await mundo.services.imagens.obter(ESCOPO, idDe(`imagem/${SINOP[0]?.arquivo}`));
     if (row?.exame == null || row.valores === null) throw new Error('sem exame');
     const imagem = { exame: row.exame, papeis: row.papeis, chave: row.valores.chave };
-    const histograma = await mundo.services.histogramasDasImagens(imagem, 'ndvi');
+    const histograma = await mundo.services.histogramasDasImagens([imagem], 'ndvi');
     const [canal] = histograma?.canais ?? [];
     expect(canal?.usual).toEqual([-0.2, 0.9]);
     expect(canal?.contagens.reduce((soma, um) => soma + um, 0)).toBe(255 * 147);
-    expect(await mundo.services.histogramasDasImagens(imagem, 'true_color')).toBeNull();
+    expect(await mundo.services.histogramasDasImagens([imagem], 'true_color')).toBeNull();
   });
 });

@@ -5,12 +5,17 @@ import type { BuscaDeCenas } from '#domain/imagem/provedor.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { createImageTiles } from '#infra/edge/imagery/image-tiles.ts';
 import { createProprio } from '#infra/edge/imagery/providers/proprio.ts';
+import { createImageValues } from '#infra/edge/imagery/values.ts';
 import { amostra } from '#tests/support/amostras.ts';
 import { setUpArquivos, setUpReadModels } from '#tests/support/set-up.ts';
 
 const { modelos } = await setUpReadModels();
 const { storage } = await setUpArquivos();
-const proprio = createProprio({ leitor: modelos.leitor, ladrilhos: createImageTiles({ storage }) });
+const proprio = createProprio({
+  leitor: modelos.leitor,
+  ladrilhos: createImageTiles({ storage }),
+  valores: createImageValues({ storage }),
+});
 
 const signal = new AbortController().signal;
 const { exame } = amostra('ImagemExaminada');

@@ -86,7 +86,8 @@ export function EspacoDasImagens(props: Props) {
                   <ImagensNoMapa mapa={mapa} imagens={mostradas.noMapa} />
                   {lida && (
                     <LeituraNoMapa
-                      {...{ mapa, fixado, imagem: lida }}
+                      {...{ mapa, fixado, nome: lida.nome }}
+                      endereco={`/imagens/${lida.id}/valores`}
                       aoFixar={fixar}
                       aoPedirSerie={(ponto) => serie.ver(lida, ponto)}
                     />

@@ -1,3 +1,4 @@
+import { escreverContraste, lerContraste } from '#domain/imagem/contraste.ts';
 import { TIPOS_DE_IMAGEM } from '#domain/imagem/imagem.policy.ts';
 import {
   type Comparacao,
@@ -8,7 +9,7 @@ import {
   VISTAS_DA_COMPARACAO,
 } from './modos.ts';
 
-/** Everything of the images that an address holds; each of the first three with its `_tipo`. */
+/** Everything of the images that an address holds; each of the first three with its `_tipo` and `_contraste`. */
 const IMAGENS = ['imagem', ...LADOS] as const;
 const COMPARAR = 'comparar';
 const ANALISE = 'analise_id';
@@ -30,6 +31,7 @@ export function escreverImagens({ ativa, comparacao }: EstadoDasImagens, campos:
   for (const nome of IMAGENS) {
     campos.delete(nome);
     campos.delete(`${nome}_tipo`);
+    campos.delete(`${nome}_contraste`);
   }
   campos.delete(COMPARAR);
   campos.delete(ANALISE);
@@ -50,11 +52,15 @@ function lerComparacao(campos: URLSearchParams, vista: Comparacao['vista']): Com
 function lerImagem(campos: URLSearchParams, nome: 'imagem' | Lado): ImagemEscolhida | null {
   const hash = campos.get(nome) ?? '';
   const tipo = TIPOS_DE_IMAGEM.find((um) => um === campos.get(`${nome}_tipo`)) ?? null;
-  return HASH.test(hash) ? { hash, tipo } : null;
+  // Of which channels it is turns out with the type, which the usual one of a group is no more than a name for here.
+  const dito = campos.get(`${nome}_contraste`) ?? '';
+  const contraste = lerContraste(dito, 1) ?? lerContraste(dito, 3);
+  return HASH.test(hash) ? { hash, tipo, ...(contraste !== null && { contraste }) } : null;
 }
 
 function escreverImagem(imagem: ImagemEscolhida | null, nome: 'imagem' | Lado, campos: URLSearchParams): void {
   if (imagem === null) return;
   campos.set(nome, imagem.hash);
   if (imagem.tipo !== null) campos.set(`${nome}_tipo`, imagem.tipo);
+  if (imagem.contraste !== undefined) campos.set(`${nome}_contraste`, escreverContraste(imagem.contraste));
 }

@@ -117,6 +117,13 @@ const tabela: readonly (readonly [AcaoDasImagens, Readonly<Record<Nome, EstadoDa
     },
   ],
   [
+    { tipo: 'mudarContraste', para: [0, 0.4] },
+    {
+      imagens: { ativa: { ...de(A), contraste: [0, 0.4] }, comparacao: null },
+      ...{ 'pré-comparação, vazia': nada, 'pré-comparação, com uma': nada, comparação: nada, análise: nada },
+    },
+  ],
+  [
     { tipo: 'abrirAnalise', id: ANALISE, antes: B, depois: C },
     {
       imagens: lados(B, C, { analise_id: ANALISE }),
@@ -150,6 +157,19 @@ describe('As imagens no mapa', () => {
     });
   });
 
+  it('o contraste vai com a imagem ao seu lado, e fica no tipo sobre o qual foi ajustado', () => {
+    const ajustada = { ...de(B, 'ndvi'), contraste: [0.1, 0.8] };
+    const estado = { ativa: ajustada, comparacao: { ...vazia, antes: de(A) } };
+    const lado = mudarImagens(estado, { tipo: 'porNoLado', lado: 'depois', hash: B });
+    expect(lado.comparacao?.depois).toEqual(ajustada);
+    const usual = mudarImagens(estado, { tipo: 'mudarContraste', para: null });
+    expect(usual.ativa).toEqual(de(B, 'ndvi'));
+    const outro = mudarImagens(estado, { tipo: 'mudarTipo', de: 'ativa', para: 'nbr' });
+    expect(outro.ativa).toEqual({ hash: B, tipo: 'nbr' });
+    const ladoOutro = mudarImagens(lado, { tipo: 'mudarTipo', de: 'depois', para: 'nbr' });
+    expect(ladoOutro.comparacao?.depois).toEqual({ hash: B, tipo: 'nbr' });
+  });
+
   it('outra imagem toma o lugar da ativa', () => {
     const depois = mudarImagens(estados.imagens, { tipo: 'alternarImagem', hash: B });
     expect(depois).toEqual({ ativa: de(B), comparacao: null });
@@ -170,6 +190,14 @@ describe('As imagens no endereço', () => {
   it.each<[string, EstadoDasImagens]>([
     ['nenhuma', SEM_IMAGENS],
     ['um tipo de cada uma', { ativa: null, comparacao: { ...vazia, antes: de(A, 'ndvi'), depois: de(A) } }],
+    ['um contraste', { ativa: { ...de(A, 'ndvi'), contraste: [-0.1, 0.85] }, comparacao: null }],
+    [
+      'o de uma composição',
+      {
+        ativa: null,
+        comparacao: { ...vazia, antes: { ...de(A), contraste: [0, 0.1, 0, 0.2, 0, 0.3] }, depois: de(B) },
+      },
+    ],
     ['outra vista', { ativa: null, comparacao: { ...vazia, antes: de(A), depois: de(B), vista: 'lupa' } }],
     ['uma ativa enquanto se escolhe', { ativa: de(C, 'ndvi'), comparacao: vazia }],
     ...Object.entries(estados),
@@ -184,6 +212,8 @@ describe('As imagens no endereço', () => {
     ['imagem=curto', SEM_IMAGENS],
     [`imagem=${A.toUpperCase()}`, SEM_IMAGENS],
     [`imagem=${A}&imagem_tipo=raio_x`, { ativa: de(A), comparacao: null }],
+    [`imagem=${A}&imagem_contraste=0.4,0.1`, { ativa: de(A), comparacao: null }],
+    [`imagem=${A}&imagem_contraste=0,1,2`, { ativa: de(A), comparacao: null }],
     [`antes=${A}&depois=${B}`, SEM_IMAGENS],
     [`comparar=outra&antes=${A}&depois=${B}`, SEM_IMAGENS],
     [`comparar=lado_a_lado&antes=<b>&depois=${B}`, lados(null, B)],

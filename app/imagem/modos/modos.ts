@@ -1,3 +1,4 @@
+import type { Contraste } from '#domain/imagem/contraste.ts';
 import type { GrupoDeImagens } from '#domain/imagem/grupo-de-imagens.policy.ts';
 import type { TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
 
@@ -14,6 +15,8 @@ export interface ImagemEscolhida {
   readonly hash: string;
   /** Null for the usual one of the group. */
   readonly tipo: TipoDeImagem | null;
+  /** Between which values it is stretched, where somebody set that. */
+  readonly contraste?: Contraste;
 }
 
 export interface Comparacao extends Readonly<Record<Lado, ImagemEscolhida | null>> {
@@ -41,6 +44,7 @@ export type AcaoDasImagens =
   | { readonly tipo: 'pararComparacao' }
   | { readonly tipo: 'mudarVista'; readonly vista: VistaDaComparacao }
   | { readonly tipo: 'mudarTipo'; readonly de: 'ativa' | Lado; readonly para: TipoDeImagem }
+  | { readonly tipo: 'mudarContraste'; readonly para: Contraste | null }
   | { readonly tipo: 'abrirAnalise'; readonly id: string; readonly antes: string; readonly depois: string };
 
 export const SEM_IMAGENS: EstadoDasImagens = { ativa: null, comparacao: null };
@@ -76,6 +80,8 @@ export function mudarImagens(estado: EstadoDasImagens, acao: AcaoDasImagens): Es
         : { ...estado, comparacao: { ...estado.comparacao, vista: acao.vista } };
     case 'mudarTipo':
       return mudarTipo(estado, acao.de, acao.para);
+    case 'mudarContraste':
+      return mudarContraste(estado, acao.para);
     case 'abrirAnalise': {
       const [antes, depois] = [escolhida(acao.antes), escolhida(acao.depois)];
       return { ativa: null, comparacao: { ...COMPARACAO_VAZIA, antes, depois, analise_id: acao.id } };
@@ -113,8 +119,8 @@ function naComparacao(estado: EstadoDasImagens, mudar: (antes: Comparacao) => Co
 /** Sending an image to a side begins the comparison where nobody has yet. */
 function por(estado: EstadoDasImagens, lado: Lado, hash: string): EstadoDasImagens {
   const comecada = mudarImagens(estado, { tipo: 'comecarComparacao' });
-  const { tipo = null } = [estado.ativa, estado.comparacao?.[lado]].find((uma) => uma?.hash === hash) ?? {};
-  const depois = naComparacao(comecada, (comparacao) => ({ ...comparacao, [lado]: { hash, tipo } }));
+  const uma = [estado.ativa, estado.comparacao?.[lado]].find((outra) => outra?.hash === hash) ?? escolhida(hash);
+  const depois = naComparacao(comecada, (comparacao) => ({ ...comparacao, [lado]: uma }));
   return modoDasImagens(depois) === 'comparacao' ? { ...depois, ativa: null } : depois;
 }
 
@@ -125,8 +131,16 @@ function tirar(estado: EstadoDasImagens, lado: Lado): EstadoDasImagens {
 
 function mudarTipo(estado: EstadoDasImagens, de: 'ativa' | Lado, tipo: TipoDeImagem): EstadoDasImagens {
   const { ativa, comparacao } = estado;
-  if (de === 'ativa') return ativa === null ? estado : { ...estado, ativa: { ...ativa, tipo } };
+  if (de === 'ativa') return ativa === null ? estado : { ...estado, ativa: { hash: ativa.hash, tipo } };
   const dela = comparacao?.[de] ?? null;
   if (comparacao === null || dela === null) return estado;
-  return { ...estado, comparacao: { ...comparacao, [de]: { ...dela, tipo } } };
+  return { ...estado, comparacao: { ...comparacao, [de]: { hash: dela.hash, tipo } } };
+}
+
+/** Of the one image that is looked at: a stretch belongs to the type that it was set over. */
+function mudarContraste(estado: EstadoDasImagens, contraste: Contraste | null): EstadoDasImagens {
+  const { ativa } = estado;
+  if (ativa === null) return estado;
+  const { hash, tipo } = ativa;
+  return { ...estado, ativa: { hash, tipo, ...(contraste !== null && { contraste }) } };
 }

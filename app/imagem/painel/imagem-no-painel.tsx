@@ -9,6 +9,7 @@ import { diaDoGrupo } from './grupo-na-tela.ts';
 import { mensagensDoPainel } from './painel.mensagens.ts';
 import classes from './painel.module.css';
 import type { PainelDeImagens } from './usar-painel.ts';
+import { ValoresNoPainel } from './valores-no-painel.tsx';
 
 /** What is on the map, and as which of its types; it stands still while the list moves. */
 export function ImagemNoPainel({ painel }: { readonly painel: PainelDeImagens }) {
@@ -65,7 +66,8 @@ interface PropsDosTipos {
 }
 
 /** Only what its bands can give. */
-function Tipos({ painel: { estado, aoMudar }, grupo }: PropsDosTipos) {
+function Tipos({ painel, grupo }: PropsDosTipos) {
+  const { estado, ativaNoMapa, aoMudar } = painel;
   if (grupo.types.length === 0) return <Text size="sm">{mensagensDoPainel.semTipos}</Text>;
   const mostrado = tipoMostrado(grupo, estado.ativa?.tipo ?? null);
   return (
@@ -86,9 +88,10 @@ function Tipos({ painel: { estado, aoMudar }, grupo }: PropsDosTipos) {
       <LegendaDoTipo
         tipo={mostrado}
         bandas={papeisDoTipo(mostrado).map((papel) => ({ nome: nomesDosPapeis[papel], papel }))}
-        contraste={null}
+        contraste={ativaNoMapa?.contraste ?? null}
         {...esticadaPor(grupo)}
       />
+      <ValoresNoPainel {...{ painel, grupo }} />
     </>
   );
 }

@@ -14,6 +14,7 @@ export const mensagensDoPainel = {
   },
   coresDoProvedor: 'As cores são as que o provedor lhe dá.',
   reflectancias: 'Reflectâncias de 0 a 0,4.',
+  soFigura: 'Este provedor dá só a figura: os valores desta imagem não podem ser lidos.',
   semTipos: 'Ninguém disse ainda o que as bandas desta imagem medem: ela não pode ser mostrada.',
 } as const;
 

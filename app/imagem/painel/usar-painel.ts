@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { canaisDoTipo, escreverContraste, lerContraste } from '#domain/imagem/contraste.ts';
 import type { GrupoDeImagens } from '#domain/imagem/grupo-de-imagens.policy.ts';
 import type { ImagemNoMapa } from '../ladrilhos.ts';
 import { type AcaoDasImagens, type EstadoDasImagens, type ImagemEscolhida, tipoMostrado } from '../modos/modos.ts';
@@ -9,6 +10,7 @@ import type { AjustesDasImagens } from './ajustes.ts';
 import { useCatalogo } from './usar-catalogo.ts';
 import { useFavoritas } from './usar-favoritas.ts';
 import { type FaltaDoGrupo, useGrupo } from './usar-grupo.ts';
+import { useLeitura } from './usar-leitura.ts';
 
 const ABAS = ['principal', 'favoritas', 'mapas-base'] as const;
 export type Aba = (typeof ABAS)[number];
@@ -52,17 +54,20 @@ export function usePainelDeImagens(pedido: Pedido) {
   const daSequencia = useSequencia(alvo === null ? '' : enderecoDoCalendario(alvo));
   const sequencia = comparacao === null ? daSequencia.sequencia : null;
   const quadros = useMemo(() => quadrosDa(sequencia), [sequencia]);
-  const tipo = ativa?.tipo ?? null;
   // Of a comparison the first lies on the map, and the second on one of its own; while one is chosen, that one.
   const doLado = ativa === null ? (antes.imagem ?? depois.imagem) : null;
+  const daAtiva = useNoMapaComo(ativo, ativa);
   const noMapa = useMemo(() => {
-    const vistas = quadros.length > 0 ? quadros : doLado === null ? noMapaComo(ativo, tipo) : [doLado];
+    const vistas = quadros.length > 0 ? quadros : doLado === null ? daAtiva : [doLado];
     return [...noMapaComo(fundo, null), ...vistas];
-  }, [fundo, ativo, tipo, doLado, quadros]);
+  }, [fundo, daAtiva, doLado, quadros]);
   return {
     ...pedido,
     ...{ aba, alvo, setAba, busca, favoritas, ativo_id, ativo, falta, noMapa, sequencia, quadros },
     ...{ antes, depois, visitada, progresso, setProgresso },
+    /** What the chosen one is shown as; null while it is not there, and where it cannot be. */
+    ativaNoMapa: daAtiva[0] ?? null,
+    leitura: useLeitura(sequencia === null ? ativo : null),
     daSequencia: {
       ...daSequencia,
       alternar(grupo: GrupoDeImagens): void {
@@ -98,8 +103,7 @@ function useLado(
   conhecido: (hash: string | undefined) => GrupoDeImagens | null,
 ): LadoNaTela {
   const { grupo, falta } = useGrupo(escolhida?.hash ?? null, ativo_id, conhecido(escolhida?.hash));
-  const tipo = escolhida?.tipo ?? null;
-  const imagem = useMemo(() => noMapaComo(grupo, tipo)[0] ?? null, [grupo, tipo]);
+  const [imagem = null] = useNoMapaComo(grupo, escolhida);
   return { grupo, falta, imagem, lendo: escolhida !== null && grupo === null && falta === null };
 }
 
@@ -118,9 +122,22 @@ const quadrosDa = (sequencia: Sequencia | null): readonly ImagemNoMapa[] =>
     }),
   );
 
-/** What nobody said the bands of cannot be shown. */
-export function noMapaComo(grupo: GrupoDeImagens | null, tipo: ImagemNoMapa['tipo'] | null): readonly ImagemNoMapa[] {
+/** The same as long as what is told of it is, whatever else of the address changes. */
+function useNoMapaComo(grupo: GrupoDeImagens | null, escolhida: ImagemEscolhida | null): readonly ImagemNoMapa[] {
+  const tipo = escolhida?.tipo ?? null;
+  const esticada = escolhida?.contraste === undefined ? '' : escreverContraste(escolhida.contraste);
+  return useMemo(() => noMapaComo(grupo, tipo, esticada), [grupo, tipo, esticada]);
+}
+
+/** What nobody said the bands of cannot be shown; a stretch that was set over another type is none of this one. */
+export function noMapaComo(
+  grupo: GrupoDeImagens | null,
+  pedido: ImagemNoMapa['tipo'] | null,
+  esticada = '',
+): readonly ImagemNoMapa[] {
   if (grupo === null || grupo.types.length === 0) return [];
   const { hash, provider, date: data, bbox } = grupo;
-  return [{ grupo: hash, provedor: provider, data, bbox, tipo: tipoMostrado(grupo, tipo) }];
+  const tipo = tipoMostrado(grupo, pedido);
+  const contraste = lerContraste(esticada, canaisDoTipo(tipo));
+  return [{ grupo: hash, provedor: provider, data, bbox, tipo, ...(contraste !== null && { contraste }) }];
 }

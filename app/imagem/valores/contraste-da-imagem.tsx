@@ -10,7 +10,8 @@ import { valorNaTela } from './valor-na-tela.ts';
 const BarrasDoHistograma = lazy(() => import('./barras-do-histograma.client.tsx'));
 
 interface Props {
-  readonly id: string;
+  /** Who answers how often which value is in it. */
+  readonly endereco: string;
   readonly tipo: TipoDeImagem;
   readonly contraste: Contraste | null;
   /** Null for the usual one. */
@@ -23,8 +24,8 @@ const CANAIS = ['Vermelho', 'Verde', 'Azul'] as const;
 const CORES = ['red', 'green', 'blue'] as const;
 
 /** Between which values a picture is stretched, set over how often which value is in it. */
-export function ContrasteDaImagem({ id, tipo, contraste, aoMudar }: Props) {
-  const { lida, pedindo, falha, tentar } = usePedido<Histograma>(`/imagens/${id}/histograma?type=${tipo}`);
+export function ContrasteDaImagem({ endereco, tipo, contraste, aoMudar }: Props) {
+  const { lida, pedindo, falha, tentar } = usePedido<Histograma>(`${endereco}?type=${tipo}`);
   if (falha !== null) {
     return (
       <Stack gap="xs" align="flex-start" role="alert">

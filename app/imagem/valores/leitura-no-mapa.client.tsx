@@ -6,7 +6,6 @@ import { decimal } from '#app/kit/formatos.ts';
 import { usePedido } from '#app/pedidos/usar-pedido.ts';
 import type { ValorNoPonto } from '#domain/imagem/valores.ts';
 import { nomesDosTipos } from '../imagem.mensagens.ts';
-import type { ImagemNaTela } from '../imagem.ts';
 import classes from './leitura-no-mapa.module.css';
 import { valorNaTela } from './valor-na-tela.ts';
 
@@ -17,7 +16,9 @@ export interface Ponto {
 
 interface Props {
   readonly mapa: MapaGl;
-  readonly imagem: ImagemNaTela;
+  readonly nome: string;
+  /** Who answers what lies at a place. */
+  readonly endereco: string;
   /** Where somebody clicked: its values stay. */
   readonly fixado: Ponto | null;
   aoFixar(ponto: Ponto | null): void;
@@ -30,18 +31,18 @@ const CASAS = 5;
 const SITUACOES = { fora: 'Fora desta imagem.', sem_dados: 'Sem dados neste pixel.', valor: '' } as const;
 
 /** Every band's value and each index below the pointer, or in the middle of the map for whoever moves it by keyboard. */
-export default function LeituraNoMapa({ mapa, imagem, fixado, aoFixar, aoPedirSerie }: Props) {
+export default function LeituraNoMapa({ mapa, nome, endereco, fixado, aoFixar, aoPedirSerie }: Props) {
   const ponto = usePontoDoMapa(mapa, fixado, aoFixar);
   useMarca(mapa, fixado);
-  const { lida, pedindo, falha } = usePedido<{ readonly id: string; readonly pontos: readonly ValorNoPonto[] }>(
-    ponto && `/imagens/${imagem.id}/valores?lng=${grau(ponto.lng)}&lat=${grau(ponto.lat)}`,
+  const { lida, de, pedindo, falha } = usePedido<{ readonly pontos: readonly ValorNoPonto[] }>(
+    ponto && `${endereco}?lng=${grau(ponto.lng)}&lat=${grau(ponto.lat)}`,
   );
-  const valor = lida?.id === imagem.id ? lida.pontos[0] : undefined;
+  const valor = de?.startsWith(`${endereco}?`) ? lida?.pontos[0] : undefined;
   return (
     <section className={classes.leitura} aria-label="Valores no ponto" aria-busy={pedindo} data-sobre-o-mapa>
       <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Text size="xs" fw={600} truncate title={imagem.nome}>
-          {imagem.nome}
+        <Text size="xs" fw={600} truncate title={nome}>
+          {nome}
         </Text>
         {fixado !== null && <CloseButton size="sm" aria-label="Soltar o ponto" onClick={() => aoFixar(null)} />}
       </Group>

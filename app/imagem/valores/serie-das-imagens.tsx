@@ -5,6 +5,8 @@ import { dataNaTela } from '#app/kit/datas.ts';
 import { ListaCarregando, ListaVazia } from '#app/kit/estado-da-lista.tsx';
 import { decimal, numero, plural } from '#app/kit/formatos.ts';
 import { usePedido } from '#app/pedidos/usar-pedido.ts';
+import type { GrupoDeImagens } from '#domain/imagem/grupo-de-imagens.policy.ts';
+import { papeisDoTipo, type TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
 import type { CenaSemSerie, GrandezaDaSerie, PontoDaSerie, Serie } from '#domain/imagem/serie.ts';
 import { nomesDosPapeis, nomesDosTipos } from '../imagem.mensagens.ts';
 import type { ImagemNaTela } from '../imagem.ts';
@@ -38,18 +40,39 @@ interface Props extends DeUmaJanela {
   readonly ponto: Ponto | null;
 }
 
+const lugarDe = (de: Readonly<Record<string, string>>, ponto: Ponto | null): Lugar =>
+  ponto === null
+    ? { campos: de, nome: 'a área do ativo' }
+    : {
+        campos: { ...de, lng: ponto.lng.toFixed(9), lat: ponto.lat.toFixed(9) },
+        nome: `o ponto ${decimal(ponto.lat, 5)}; ${decimal(ponto.lng, 5)}`,
+      };
+
 /** How a point, or the area of the image's asset, went. */
 export function SerieDasImagens({ imagem, ponto, ...janela }: Props) {
-  const { ativo_id } = imagem;
-  const lugar: Lugar =
-    ponto === null
-      ? { campos: { ativo_id }, nome: 'a área do ativo' }
-      : {
-          campos: { ativo_id, lng: ponto.lng.toFixed(9), lat: ponto.lat.toFixed(9) },
-          nome: `o ponto ${decimal(ponto.lat, 5)}; ${decimal(ponto.lng, 5)}`,
-        };
+  const lugar = lugarDe({ ativo_id: imagem.ativo_id }, ponto);
   return (
     <SerieDeUmLugar {...{ lugar, ...janela }} titulo={`Série de ${imagem.ativo}`} oferecidas={grandezasDe(imagem)} />
+  );
+}
+
+interface PropsDoGrupo extends DeUmaJanela {
+  readonly grupo: GrupoDeImagens;
+  /** Whose images the group was found among; null where it is a place that is no asset. */
+  readonly ativo_id: string | null;
+  /** Null for the area of the asset. */
+  readonly ponto: Ponto | null;
+}
+
+/** How a point of the image on the main map, or the area of its asset, went. */
+export function SerieDoGrupo({ grupo, ativo_id, ponto, ...janela }: PropsDoGrupo) {
+  const de = { group_hash: grupo.hash, ...(ativo_id !== null && { ativo_id }) };
+  return (
+    <SerieDeUmLugar
+      {...{ lugar: lugarDe(de, ponto), ...janela }}
+      titulo="Série nas imagens do lugar"
+      oferecidas={grandezasDosTipos(grupo.types)}
+    />
   );
 }
 
@@ -122,6 +145,12 @@ function SerieDeUmLugar({ lugar, titulo, oferecidas, aberta, aoFechar }: PropsDo
 /** What the image that it was asked from can give; others of the asset may have less, and are named. */
 function grandezasDe({ vista }: ImagemNaTela): readonly GrandezaDaSerie[] {
   const tem = new Set<string | null>([...(vista?.tipos ?? []), ...(vista?.bandas ?? []).map(({ papel }) => papel)]);
+  return GRANDEZAS.filter((uma) => tem.has(uma));
+}
+
+/** Indices that a group is shown as, and the bands that all of its types are made of. */
+function grandezasDosTipos(tipos: readonly TipoDeImagem[]): readonly GrandezaDaSerie[] {
+  const tem = new Set<string>([...tipos, ...tipos.flatMap(papeisDoTipo)]);
   return GRANDEZAS.filter((uma) => tem.has(uma));
 }
 

@@ -3,8 +3,10 @@ import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { anexo } from '#app/server/anexo.server.ts';
 import { camposInvalidos, naoEncontrado, proibido } from '#app/server/falhas.server.ts';
 import { type Geometria, geometriaSchema } from '#domain/geometria/geojson.ts';
+import { hashDoGrupoSchema } from '#domain/imagem/grupo-de-imagens.policy.ts';
+import { PROVEDOR_PROPRIO } from '#domain/imagem/imagem.policy.ts';
 import type { Serie } from '#domain/imagem/serie.ts';
-import { uuidSchema } from '#domain/kernel/ids.ts';
+import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { GRANDEZAS, MAX_VERTICES } from './grandezas.ts';
 import { mensagensDosValores } from './valores.mensagens.ts';
 import { lerPontos } from './valores.server.ts';
@@ -14,6 +16,8 @@ interface PedidoDeSerie {
   readonly ativo_id: string;
   /** Of whose outline it is; null where it is of no detection's. */
   readonly deteccao_id: string | null;
+  /** Hash of the group that it is asked from, where it is of the place of an image. */
+  readonly grupo: string | null;
   readonly type: string;
   readonly geojson: string | null;
   readonly ponto: URLSearchParams | null;
@@ -23,14 +27,17 @@ interface PedidoDeSerie {
 export const serieDoEndereco = (campos: URLSearchParams): PedidoDeSerie => ({
   ...{ ativo_id: campos.get('ativo_id') ?? '', type: campos.get('type') ?? '', geojson: null },
   deteccao_id: campos.get('deteccao_id'),
+  grupo: campos.get('group_hash'),
   ponto: campos.has('lng') || campos.has('lat') ? campos : null,
 });
 
-/** @throws RespostaDeFalha 404 for an asset or a detection out of reach, 422 for what cannot be taken a series of */
-export async function lerSerie(pedido: PedidoDaSessao, { ativo_id, deteccao_id, type, geojson, ponto }: PedidoDeSerie) {
+/** @throws RespostaDeFalha 404 for an asset, a detection or a group out of reach, 422 for what cannot be taken a series of */
+export async function lerSerie(pedido: PedidoDaSessao, pedida: PedidoDeSerie) {
   const { servicos, escopo } = pedido;
+  const { ativo_id, deteccao_id, grupo, type, geojson, ponto } = pedida;
   const deteccao = deteccao_id === null ? null : await deteccaoVista(pedido, deteccao_id);
-  const id = deteccao?.ativo_id ?? uuidSchema.safeParse(ativo_id).data;
+  const doGrupo = grupo === null ? null : await ativoDoGrupo(pedido, grupo);
+  const id = deteccao?.ativo_id ?? doGrupo ?? uuidSchema.safeParse(ativo_id).data;
   const grandeza = GRANDEZAS.find((uma) => uma === type);
   const enviada = geojson === null ? null : lida(geojson);
   if (id === undefined || grandeza === undefined || enviada === undefined) {
@@ -54,6 +61,16 @@ async function deteccaoVista({ servicos, escopo, pode }: PedidoDaSessao, dita: s
   const row = id.success ? await servicos.deteccoes.obter(escopo, id.data, pode('analises.editar')) : null;
   if (row === null || row.removida || row.analise_removida) throw naoEncontrado();
   return row;
+}
+
+/** Of one's own images: whose they are; null of what is no asset's. @throws RespostaDeFalha 404 */
+async function ativoDoGrupo({ servicos, escopo }: PedidoDaSessao, dito: string): Promise<Uuid | null> {
+  const hash = hashDoGrupoSchema.safeParse(dito);
+  const grupo = hash.success ? await servicos.catalogoDeImagens.grupo(escopo, hash.data) : null;
+  if (grupo === null) throw naoEncontrado();
+  if (grupo.provedor !== PROVEDOR_PROPRIO) return null;
+  const imagem = uuidSchema.safeParse(grupo.cenas[0]?.id.split('.')[0]).data;
+  return (imagem && (await servicos.imagens.obter(escopo, imagem))?.ativo_id) ?? null;
 }
 
 function pontoDe(campos: URLSearchParams) {

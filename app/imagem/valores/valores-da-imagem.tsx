@@ -53,7 +53,11 @@ export function ValoresDaImagem({ imagem, mostrada, aoMudar, aoPedirSerie }: Pro
         </Button>
       </Group>
       {ajustando && mostrada !== null && (
-        <ContrasteDaImagem {...{ id, ...mostrada }} aoMudar={(contraste) => aoMudar({ ...mostrada, contraste })} />
+        <ContrasteDaImagem
+          {...mostrada}
+          endereco={`/imagens/${id}/histograma`}
+          aoMudar={(contraste) => aoMudar({ ...mostrada, contraste })}
+        />
       )}
     </Stack>
   );

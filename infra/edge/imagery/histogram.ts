@@ -1,28 +1,57 @@
+import { canaisDoTipo } from '#domain/imagem/contraste.ts';
 import type { Histograma } from '#domain/imagem/histograma.ts';
-import { papeisVigentes, receitaDe, type TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
+import { papeisVigentes, type Receita, receitaDe, type TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
 import { limitesDaPaleta, paletaDe } from '#domain/imagem/paletas.ts';
 import type { Cog, Level, Samples } from './cog.ts';
 import type { ImageValues, ValuedImage } from './values.ts';
 
 /** Bars of a histogram, and pixels on the longer side of what it is taken from. */
 const [BARS, MAX_SIDE] = [64, 1024];
+/** Images that are counted together: the uppermost of more. */
+const MOST_IMAGES = 4;
 /** Share of pixels at each end that may lie beside the bars: single hot ones would leave no room for the others. */
 const BESIDE = 0.001;
 
-/** Histograms of what images are shown as. */
-export const createHistograms = (values: ImageValues) => (image: ValuedImage, tipo: TipoDeImagem) =>
-  histogramOf(values, image, tipo);
+/** Histograms of what images are shown as, of several that lie one over the other all of them together. */
+export const createHistograms = (values: ImageValues) => (images: readonly ValuedImage[], tipo: TipoDeImagem) =>
+  histogramOf(values, images, tipo);
 
-/** How often which value is in the channels of a picture; null where the bands cannot give the type. */
-async function histogramOf(values: ImageValues, image: ValuedImage, tipo: TipoDeImagem): Promise<Histograma | null> {
-  const receita = receitaDe(tipo, papeisVigentes(image.exame, image.papeis));
-  if (receita === null) return null;
+interface Recipe {
+  readonly image: ValuedImage;
+  readonly receita: Receita;
+}
+
+/** How often which value is in the channels of a picture; null where the bands of none can give the type. */
+async function histogramOf(
+  values: ImageValues,
+  images: readonly ValuedImage[],
+  tipo: TipoDeImagem,
+): Promise<Histograma | null> {
+  const all = images.flatMap((image): readonly Recipe[] => {
+    const receita = receitaDe(tipo, papeisVigentes(image.exame, image.papeis));
+    return receita === null ? [] : [{ image, receita }];
+  });
+  const recipes = all.slice(-MOST_IMAGES);
+  if (recipes.length === 0) return null;
+  const collected = Array.from({ length: canaisDoTipo(tipo) }, () => [] as number[]);
+  for (const recipe of recipes) await collect(values, recipe, collected);
+  const usual = (i: number): readonly [number, number] => {
+    const each = recipes.map((recipe) => usualOf(recipe, tipo, i));
+    return [Math.min(...each.map(([from]) => from)), Math.max(...each.map(([, to]) => to))];
+  };
+  return {
+    tipo,
+    canais: collected.map((found, i) => ({ ...bars(Float64Array.from(found), usual(i)), usual: usual(i) })),
+  };
+}
+
+/** Puts every value of each channel to those of the images before. */
+async function collect(values: ImageValues, { image, receita }: Recipe, collected: readonly number[][]): Promise<void> {
   const cog = await values.cogOf(image.chave);
   const level = cog.levels.find(({ width, height }) => Math.max(width, height) <= MAX_SIDE) ?? cog.levels.at(-1);
-  if (level === undefined) return null;
-  const { bandas } = image.exame;
+  if (level === undefined) return;
   const real = (place: number) => {
-    const { escala = 1, deslocamento = 0 } = bandas[place] ?? {};
+    const { escala = 1, deslocamento = 0 } = image.exame.bandas[place] ?? {};
     return (block: Samples, at: number) => {
       const raw = block[at + place] ?? Number.NaN;
       return raw === cog.nodata ? Number.NaN : raw * escala + deslocamento;
@@ -35,24 +64,20 @@ async function histogramOf(values: ImageValues, image: ValuedImage, tipo: TipoDe
     return (a - b) / (a + b);
   };
   const channels = receita.forma === 'indice' ? [ratio] : read;
-  const collected = channels.map(() => [] as number[]);
   await eachPixel(values, image.chave, cog, level, (block, at) => {
     for (const [i, channel] of channels.entries()) {
       const value = channel(block, at);
       if (Number.isFinite(value)) collected[i]?.push(value);
     }
   });
-  const usual = (i: number): readonly [number, number] => {
-    if (receita.forma !== 'composicao') return limitesDaPaleta(paletaDe(tipo));
-    const banda = bandas[receita.bandas[i] ?? 0];
-    const { p2 = 0, p98 = 255 } = banda?.medidas ?? {};
-    const ends = [p2, p98].map((raw) => raw * (banda?.escala ?? 1) + (banda?.deslocamento ?? 0));
-    return [Math.min(...ends), Math.max(...ends)];
-  };
-  return {
-    tipo,
-    canais: collected.map((found, i) => ({ ...bars(Float64Array.from(found), usual(i)), usual: usual(i) })),
-  };
+}
+
+function usualOf({ image, receita }: Recipe, tipo: TipoDeImagem, channel: number): readonly [number, number] {
+  if (receita.forma !== 'composicao') return limitesDaPaleta(paletaDe(tipo));
+  const banda = image.exame.bandas[receita.bandas[channel] ?? 0];
+  const { p2 = 0, p98 = 255 } = banda?.medidas ?? {};
+  const ends = [p2, p98].map((raw) => raw * (banda?.escala ?? 1) + (banda?.deslocamento ?? 0));
+  return [Math.min(...ends), Math.max(...ends)];
 }
 
 async function eachPixel(

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Exame, Papel } from '#domain/imagem/exame.ts';
 import { papeisVigentes } from '#domain/imagem/imagem.policy.ts';
-import { indicesDe, type ValorDaBanda, type ValorNoPonto } from '#domain/imagem/valores.ts';
+import { indicesDe, type ValorDaBanda, type ValorNoPonto, valorFora } from '#domain/imagem/valores.ts';
 import type { Storage } from '#infra/files/storage/storage.ts';
 import { type Cog, type Level, openCog, readBlock, type Samples } from './cog.ts';
 import { forwardOf } from './crs.ts';
@@ -61,7 +61,7 @@ export function createImageValues({ storage }: { readonly storage: Pick<Storage,
           const there = forward(lng, lat);
           const [coluna, linha] = there === null ? [-1, -1] : pixelAt(cog, there);
           const inside = coluna >= 0 && linha >= 0 && coluna < level.width && linha < level.height;
-          if (!inside) return { lng, lat, situacao: 'fora', coluna: null, linha: null, bandas: [], indices: [] };
+          if (!inside) return valorFora([lng, lat]);
           const [column, row] = [Math.floor(coluna / level.block), Math.floor(linha / level.block)];
           const samples = await blockOf(image.chave, cog, level, column, row);
           const at = ((linha % level.block) * level.block + (coluna % level.block)) * cog.samples;

@@ -4,6 +4,7 @@ import type { EventStore } from '#domain/kernel/event-store.ts';
 import type { Config } from '#infra/config.ts';
 import type { Storage } from '#infra/files/storage/storage.ts';
 import type { Log } from '#infra/log.ts';
+import { createImageValues } from '../values.ts';
 import { createExternos } from './externos.ts';
 import { createClientKeys } from './keys/client-keys.ts';
 import { createProviderKeys } from './keys/provider-keys.ts';
@@ -24,9 +25,12 @@ interface Means {
 export function openProvedores({ config, pool, leitor, storage, store, log }: Means) {
   const sealed = createSealedKeys({ pool, secret: config.PERSONAL_DATA_KEY });
   const externos = createExternos({ config, chaves: createClientKeys(leitor, sealed), log });
-  const provedores = createTodosOsProvedores({ leitor, storage, externos: externos.fonte });
+  const valores = createImageValues({ storage });
+  const provedores = createTodosOsProvedores({ leitor, storage, valores, externos: externos.fonte });
   return {
     provedores,
+    /** Of one's own images: their blocks are kept once. */
+    valores,
     chaves: createProviderKeys({ leitor, store, sealed, externos, provedores }),
     close: externos.close,
   };

@@ -12,9 +12,11 @@ import type {
   Cena,
   Figura,
   PaginaDeCenas,
+  PedidoDeLadrilho,
   Procedencia,
   ProvedorDeImagens,
 } from '#domain/imagem/provedor.ts';
+import { valoresPorCima } from '#domain/imagem/valores.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import {
   buscarCenasProprias,
@@ -23,8 +25,10 @@ import {
   obterCenaPropria,
 } from '#projections/imagem/cena.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
+import { createHistograms } from '../histogram.ts';
 import type { ImageTiles, TiledImage } from '../image-tiles.ts';
 import { placeAround } from '../picture.ts';
+import type { ImageValues, ValuedImage } from '../values.ts';
 
 const PAGE = 100;
 const SCENE = /^([0-9a-f-]{36})\.([0-9a-f]{64})$/;
@@ -32,10 +36,12 @@ const SCENE = /^([0-9a-f-]{36})\.([0-9a-f]{64})$/;
 interface Own {
   readonly leitor: CommonQueryMethods;
   readonly ladrilhos: ImageTiles;
+  readonly valores: ImageValues;
 }
 
 /** Images of one's own like another provider's, each within the reach of who asks: one provider a request. */
-export function createProprio({ leitor, ladrilhos }: Own): (escopo: Escopo) => ProvedorDeImagens {
+export function createProprio({ leitor, ladrilhos, valores }: Own): (escopo: Escopo) => ProvedorDeImagens {
+  const histogramOf = createHistograms(valores);
   return (escopo) => {
     // A picture asks for many tiles of one scene: its row is read once.
     const asked = new Map<string, Promise<CenaPropriaRow | null>>();
@@ -50,14 +56,15 @@ export function createProprio({ leitor, ladrilhos }: Own): (escopo: Escopo) => P
       if (!known.success || sha256 === undefined) return null;
       return leitor.maybeOne(obterCenaPropria(escopo, known.data, sha256));
     }
+    const rowsOf = async (cenas: PedidoDeLadrilho['cenas']) =>
+      (await Promise.all(cenas.map(({ id }) => rowOf(id)))).filter((row) => row !== null);
     return {
       id: PROVEDOR_PROPRIO,
       nome: 'Imagens próprias',
       comChave: true,
       buscar: (busca) => search(leitor, escopo, busca),
       async ladrilho({ cenas, tipo, contraste, z, x, y }) {
-        const rows = await Promise.all(cenas.map(({ id }) => rowOf(id)));
-        const images = rows.filter((row) => row !== null).map(tiled);
+        const images = (await rowsOf(cenas)).map(tiled);
         return figure(ladrilhos.obter(images, { z, x, y }, tipo, contraste));
       },
       async miniatura(cena) {
@@ -70,6 +77,11 @@ export function createProprio({ leitor, ladrilhos }: Own): (escopo: Escopo) => P
         const row = await rowOf(cena);
         return row === null ? null : provenanceOf(row, tipo);
       },
+      async valores(cenas, lugares) {
+        const images = (await rowsOf(cenas)).map(valued);
+        return valoresPorCima(lugares, await Promise.all(images.map((image) => valores.pontos(image, lugares))));
+      },
+      histograma: async (cenas, tipo) => histogramOf((await rowsOf(cenas)).map(valued), tipo),
       cota: async () => null,
       saude: async () => true,
     };
@@ -115,6 +127,8 @@ const tiled = (row: CenaPropriaRow): TiledImage => {
   const { exame, papeis, valores, quadros } = row;
   return { grupo: idOf(row), exame, papeis, chave: (quadros ?? valores).chave, naPropriaGrade: quadros === null };
 };
+
+const valued = ({ exame, papeis, valores }: CenaPropriaRow): ValuedImage => ({ exame, papeis, chave: valores.chave });
 
 const figure = (tile: ReturnType<ImageTiles['obter']>): Figura | null =>
   tile === null ? null : { ...tile, formato: 'image/webp' };
