@@ -28,7 +28,7 @@ export async function calendarioDoCatalogo(pedido: PedidoDaSessao): Promise<Cale
 }
 
 /** @throws RespostaDeFalha 429 */
-function gastarBusca({ servicos, sessao }: PedidoDaSessao): void {
+export function gastarBusca({ servicos, sessao }: PedidoDaSessao): void {
   const espera = servicos.cotaDoCatalogo.spend(sessao.usuario_id);
   if (espera <= 0) return;
   const message = mensagensDoCatalogo.buscasDemais;

@@ -3,6 +3,7 @@ import { geometriaSchema } from '../geometria/geojson.ts';
 import type { Contraste } from './contraste.ts';
 import type { Histograma } from './histograma.ts';
 import { TIPOS_DE_IMAGEM, type TipoDeImagem } from './imagem.policy.ts';
+import type { AreaDaSerie, GrandezaDaSerie, MedidasDaCena, MotivoSemSerie } from './serie.ts';
 import type { ValorNoPonto } from './valores.ts';
 
 /** West, south, east, north in degrees (EPSG:4326). */
@@ -111,6 +112,13 @@ export interface ProvedorDeImagens {
   valores?(cenas: Cenas, lugares: readonly Lugar[], sinal: AbortSignal): Promise<readonly ValorNoPonto[]>;
   /** How often which value is in a picture of the scenes; null where they cannot give the type, absent where nobody counts. */
   histograma?(cenas: Cenas, tipo: TipoDeImagem): Promise<Histograma | null>;
+  /** What the pixels of a scene say of an area, or why they do not; absent where there are only pictures. @throws FalhaDoProvedor */
+  serie?(
+    cena: string,
+    area: AreaDaSerie,
+    grandeza: GrandezaDaSerie,
+    sinal: AbortSignal,
+  ): Promise<MedidasDaCena | MotivoSemSerie>;
   cota(sinal: AbortSignal): Promise<Cota | null>;
   /** Whether it answers. */
   saude(sinal: AbortSignal): Promise<boolean>;

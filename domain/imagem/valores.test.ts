@@ -52,6 +52,14 @@ describe('Cenas uma sobre a outra', () => {
     ).toEqual([a, a]);
   });
 
+  it('a de cima que não pôde ser lida não deixa passar pela sua a de baixo', () => {
+    const pilha = [
+      [de('valor', 1), de('valor', 1)],
+      [de('ilegivel'), de('fora')],
+    ];
+    expect(valoresPorCima(lugares, pilha).map(({ situacao }) => situacao)).toEqual(['ilegivel', 'valor']);
+  });
+
   it('de cena nenhuma, todo lugar é fora', () => {
     expect(valoresPorCima(lugares, []).map(({ situacao, lng }) => [situacao, lng])).toEqual([
       ['fora', -44],

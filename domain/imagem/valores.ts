@@ -5,8 +5,11 @@ import { receitaDe, TIPOS_DE_IMAGEM, type TipoDeImagem } from './imagem.policy.t
 export interface ValorNoPonto {
   readonly lng: number;
   readonly lat: number;
-  /** `fora`: no pixel of it lies there; `sem_dados`: one does, and none of its bands says anything. */
-  readonly situacao: 'valor' | 'sem_dados' | 'fora';
+  /**
+   * `fora`: no pixel of it lies there; `sem_dados`: one does, and none of its bands says anything; `ilegivel`: one may,
+   * and its file was not given.
+   */
+  readonly situacao: 'valor' | 'sem_dados' | 'fora' | 'ilegivel';
   /** The pixel, from 0 at the upper left; null outside. */
   readonly coluna: number | null;
   readonly linha: number | null;
@@ -31,14 +34,18 @@ export interface ValorDoIndice {
   readonly valor: number | null;
 }
 
-/** A place that lies outside of what is looked at. */
-export const valorFora = ([lng, lat]: readonly [lng: number, lat: number]): ValorNoPonto => ({
-  ...{ lng, lat, situacao: 'fora', coluna: null, linha: null, bandas: [], indices: [] },
+const semValor = ([lng, lat]: readonly [lng: number, lat: number], situacao: 'fora' | 'ilegivel'): ValorNoPonto => ({
+  ...{ lng, lat, situacao, coluna: null, linha: null, bandas: [], indices: [] },
 });
 
+/** A place that lies outside of what is looked at. */
+export const valorFora = (lugar: readonly [lng: number, lat: number]) => semValor(lugar, 'fora');
+/** A place of what could not be read. */
+export const valorIlegivel = (lugar: readonly [lng: number, lat: number]) => semValor(lugar, 'ilegivel');
+
 /**
- * Of each place what is to be seen there of scenes that lie one over the other: the uppermost value, else that there is
- * nothing, else that it lies outside of all.
+ * Of each place what is to be seen there of scenes that lie one over the other: the uppermost value, or that it could not
+ * be read, else that there is nothing, else that it lies outside of all.
  * @param cenas the later ones lie above, each with all places in their order
  */
 export function valoresPorCima(
@@ -46,9 +53,9 @@ export function valoresPorCima(
   cenas: readonly (readonly ValorNoPonto[])[],
 ): readonly ValorNoPonto[] {
   return lugares.map((lugar, i) => {
-    const visto = (situacao: ValorNoPonto['situacao']) =>
-      cenas.map((cena) => cena[i]).findLast((um) => um?.situacao === situacao);
-    return visto('valor') ?? visto('sem_dados') ?? valorFora(lugar);
+    const visto = (...situacoes: readonly ValorNoPonto['situacao'][]) =>
+      cenas.map((cena) => cena[i]).findLast((um) => um !== undefined && situacoes.includes(um.situacao));
+    return visto('valor', 'ilegivel') ?? visto('sem_dados') ?? valorFora(lugar);
   });
 }
 

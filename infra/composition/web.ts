@@ -177,7 +177,7 @@ function createMapServices(given: OfTheMaps, { provedores, chaves, valores: valu
     valoresDasImagens: values,
     recortesDasImagens: createCrops(values),
     histogramasDasImagens: createHistograms(values),
-    seriesDasImagens: createSeriesService({ leitor, values }),
+    seriesDasImagens: createSeriesService({ leitor, values, provedores, log }),
     imagensImpressas: createPrintedPictures({ provedores }),
     provedoresDeImagens: provedores,
     chavesDosProvedores: chaves,

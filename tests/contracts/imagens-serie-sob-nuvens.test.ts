@@ -59,8 +59,8 @@ async function serieDe(nome: string, mascara: string, nublado: number) {
   const chave = await keyOfFile(storage, exames.dentro(valores));
   const papeis = ['vermelho', 'infravermelho_proximo', null] as const;
   const cenaLida = { imagem_id: 'uma', nome, satelite: null, data: '2024-01-30', exame, papeis: [...papeis], chave };
-  const { pontos } = await createSeries(createImageValues({ storage }))([cenaLida], { aneis: [TUDO] }, 'ndvi');
-  return pontos[0];
+  const [lida] = await createSeries(createImageValues({ storage }))([cenaLida], { aneis: [TUDO] }, 'ndvi');
+  return lida !== undefined && 'motivo' in lida ? undefined : lida;
 }
 
 describe('A série de uma imagem que diz onde há nuvens', () => {

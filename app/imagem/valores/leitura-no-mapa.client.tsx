@@ -28,7 +28,10 @@ interface Props {
 /** Milliseconds of rest after which a place is worth asking for. */
 const DESCANSO_MS = 120;
 const CASAS = 5;
-const SITUACOES = { fora: 'Fora desta imagem.', sem_dados: 'Sem dados neste pixel.', valor: '' } as const;
+const SITUACOES = {
+  ...{ fora: 'Fora desta imagem.', sem_dados: 'Sem dados neste pixel.', valor: '' },
+  ilegivel: 'O provedor não deu o arquivo desta cena: os seus valores não puderam ser lidos.',
+} as const;
 
 /** Every band's value and each index below the pointer, or in the middle of the map for whoever moves it by keyboard. */
 export default function LeituraNoMapa({ mapa, nome, endereco, fixado, aoFixar, aoPedirSerie }: Props) {

@@ -10,9 +10,11 @@ import { papeisDoTipo, type TipoDeImagem } from '#domain/imagem/imagem.policy.ts
 import type { CenaSemSerie, GrandezaDaSerie, PontoDaSerie, Serie } from '#domain/imagem/serie.ts';
 import { nomesDosPapeis, nomesDosTipos } from '../imagem.mensagens.ts';
 import type { ImagemNaTela } from '../imagem.ts';
+import { faltaDoProvedor } from '../painel/painel.mensagens.ts';
 import { GRANDEZAS } from './grandezas.ts';
 import type { Ponto } from './leitura-no-mapa.client.tsx';
 import { valorNaTela } from './valor-na-tela.ts';
+import { mensagensDosValores } from './valores.mensagens.ts';
 
 const GraficoDaSerie = lazy(() => import('./grafico-da-serie.client.tsx'));
 
@@ -21,6 +23,8 @@ const MOTIVOS: Readonly<Record<CenaSemSerie['motivo'], string>> = {
   sem_bandas: 'não tem as bandas que isto pede',
   sistema: 'o sistema de coordenadas não permite ler por lugar',
   fora: 'não chega a este lugar',
+  ilegivel: 'o provedor não deu o arquivo',
+  tempo: 'não houve tempo de ler',
 };
 
 /** What a series is taken of: the fields that name it in an address, and how people call it. */
@@ -121,7 +125,8 @@ function SerieDeUmLugar({ lugar, titulo, oferecidas, aberta, aoFechar }: PropsDo
           </Button>
         </Group>
         <Text size="sm" c="dimmed">
-          Sobre {lugar.nome}, em todas as imagens deste ativo. Nuvens ficam de fora onde a imagem diz quais são.
+          Sobre {lugar.nome}, em todas as imagens do lugar cujos valores se leem. Nuvens ficam de fora onde a imagem diz
+          quais são.
         </Text>
         {falha !== null ? (
           <Alert color="red" variant="light" role="alert" title="A série não pôde ser calculada">
@@ -154,11 +159,11 @@ function grandezasDosTipos(tipos: readonly TipoDeImagem[]): readonly GrandezaDaS
   return GRANDEZAS.filter((uma) => tem.has(uma));
 }
 
-function Resultado({ serie: { grandeza, pontos, sem_serie } }: { readonly serie: Serie }) {
+function Resultado({ serie: { grandeza, pontos, sem_serie, provedores, completa } }: { readonly serie: Serie }) {
   return (
     <>
       {pontos.length === 0 ? (
-        <ListaVazia titulo="Nenhuma imagem deste ativo tem valores neste lugar." />
+        <ListaVazia titulo="Nenhuma imagem tem valores neste lugar." />
       ) : (
         <>
           <Suspense fallback={<ListaCarregando linhas={6} />}>
@@ -166,6 +171,19 @@ function Resultado({ serie: { grandeza, pontos, sem_serie } }: { readonly serie:
           </Suspense>
           <Numeros pontos={pontos} />
         </>
+      )}
+      {!completa && (
+        <Text size="sm" role="status">
+          {mensagensDosValores.soAsMaisNovas}
+        </Text>
+      )}
+      {provedores.map(faltaDoProvedor).map(
+        (falta) =>
+          falta !== null && (
+            <Text key={falta} size="sm" role="status">
+              {falta}
+            </Text>
+          ),
       )}
       {sem_serie.length > 0 && (
         <Text size="sm" component="div">

@@ -7,6 +7,7 @@ import { hashDoGrupoSchema } from '#domain/imagem/grupo-de-imagens.policy.ts';
 import { PROVEDOR_PROPRIO } from '#domain/imagem/imagem.policy.ts';
 import type { Serie } from '#domain/imagem/serie.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
+import { gastarBusca } from '../catalogo.server.ts';
 import { GRANDEZAS, MAX_VERTICES } from './grandezas.ts';
 import { mensagensDosValores } from './valores.mensagens.ts';
 import { lerPontos } from './valores.server.ts';
@@ -40,18 +41,21 @@ export async function lerSerie(pedido: PedidoDaSessao, pedida: PedidoDeSerie) {
   const id = deteccao?.ativo_id ?? doGrupo ?? uuidSchema.safeParse(ativo_id).data;
   const grandeza = GRANDEZAS.find((uma) => uma === type);
   const enviada = geojson === null ? null : lida(geojson);
-  if (id === undefined || grandeza === undefined || enviada === undefined) {
+  // A place of others' images needs no asset, where it is said which place.
+  const semLugar = id === undefined && (grupo === null || ponto === null);
+  if (semLugar || grandeza === undefined || enviada === undefined) {
     throw camposInvalidos({
-      ...(id === undefined && { ativo_id: [mensagensDosValores.semAtivo] }),
+      ...(semLugar && { ativo_id: [mensagensDosValores.semAtivo] }),
       ...(grandeza === undefined && { type: [mensagensDosValores.grandeza] }),
       ...(enviada === undefined && { geojson: [mensagensDosValores.geometria(MAX_VERTICES)] }),
     });
   }
-  const ativo = await servicos.ativos.obter(escopo, id);
-  if (ativo === null) throw naoEncontrado();
-  const area = ponto === null ? areaDe(deteccao?.geojson ?? enviada ?? ativo.bbox_geojson) : pontoDe(ponto);
-  const serie = await servicos.seriesDasImagens(escopo, id, area, grandeza);
-  return { ativo: ativo.nome, serie };
+  const ativo = id === undefined ? null : await servicos.ativos.obter(escopo, id);
+  if (id !== undefined && ativo === null) throw naoEncontrado();
+  const area = ponto === null ? areaDe(deteccao?.geojson ?? enviada ?? ativo?.bbox_geojson ?? null) : pontoDe(ponto);
+  gastarBusca(pedido);
+  const serie = await servicos.seriesDasImagens(escopo, id ?? null, area, grandeza, pedido.request.signal);
+  return { ativo: ativo?.nome ?? mensagensDosValores.umLugar, serie };
 }
 
 /** One that this person may see, in nobody's bin. @throws RespostaDeFalha 403, 404 */
@@ -107,14 +111,14 @@ export function aneisDe(geometria: Geometria) {
 }
 
 const COLUNAS = ['data', 'imagem', 'satelite', 'media', 'minimo', 'maximo', 'pixels_validos', 'pixels_nublados'];
-const MAIS_COLUNAS = ['pixels', 'mascara_de_nuvens'];
+const MAIS_COLUNAS = ['pixels', 'mascara_de_nuvens', 'provedor'];
 
 /** As spreadsheets in Brazil read it: `;` between the fields, a comma before the decimals. */
 export function serieComoCsv(ativo: string, { grandeza, pontos }: Serie): Response {
   const linhas = pontos.map((ponto) =>
     linhaCsv([
       ...[ponto.data ?? '', ponto.nome, ponto.satelite ?? '', ponto.media ?? '', ponto.minimo ?? ''],
-      ...[ponto.maximo ?? '', ponto.validos, ponto.nublados, ponto.pixels, ponto.mascara ?? ''],
+      ...[ponto.maximo ?? '', ponto.validos, ponto.nublados, ponto.pixels, ponto.mascara ?? '', ponto.provedor],
     ]),
   );
   return new Response([MARCA_UTF8, linhaCsv([...COLUNAS, ...MAIS_COLUNAS]), ...linhas].join(''), {

@@ -9,6 +9,8 @@ export const mensagensDosValores = {
     `A área da série é um ponto ou um polígono em GeoJSON, em graus, com até ${maximo} vértices.`,
   contraste: 'O contraste tem um mínimo e um máximo, nesta ordem, para cada canal da imagem.',
   semExame: 'Esta imagem ainda não tem um arquivo examinado: não há valores para ler.',
+  soAsMaisNovas: 'Dos provedores, só as passagens mais novas foram lidas: há outras mais antigas.',
+  umLugar: 'um lugar',
   soFigura: (provedor: string) => `${provedor} dá só a figura desta imagem: os seus valores não podem ser lidos.`,
   sistema: (crs: string) =>
     `Os valores desta imagem não podem ser lidos por coordenadas: não sabemos ir com exatidão de longitude e latitude ao sistema “${crs}”. Reprojete o arquivo para um sistema em SIRGAS 2000 ou WGS 84 e envie-o como outra versão.`,

@@ -1,3 +1,4 @@
+import type { AreaDaSerie } from '#domain/imagem/serie.ts';
 import type { Level, Transform } from './cog.ts';
 import type { Forward } from './crs.ts';
 import { inverseOf } from './grid.ts';
@@ -12,9 +13,6 @@ export interface Span {
   readonly to: number;
 }
 
-/** What a series is taken over: a place, or rings of polygons, all by longitude and latitude. */
-export type Area = { readonly ponto: Position } | { readonly aneis: readonly (readonly Position[])[] };
-
 /** Degrees of an edge that may be drawn straight in another coordinate system: a chord of a kilometre. */
 const STRAIGHT = 0.01;
 /** Points that one edge may be parted into. */
@@ -28,7 +26,7 @@ interface Grid {
 }
 
 /** Pixels of a level whose middles lie inside; of what is smaller than a pixel, the one that it lies in. */
-export function pixelsOf(area: Area, grid: Grid): readonly Span[] {
+export function pixelsOf(area: AreaDaSerie, grid: Grid): readonly Span[] {
   const place = pixelOf(grid);
   if ('ponto' in area) return one(place(area.ponto), grid.level);
   const rings = area.aneis.map((ring) => parted(ring).flatMap((position) => [place(position) ?? []].filter(isPlace)));

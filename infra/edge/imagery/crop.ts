@@ -1,5 +1,6 @@
 import { type TiffImage, TiffTag, TiffTagGeo } from '@cogeotiff/core';
-import { type Area, pixelsOf, type Span } from './area-pixels.ts';
+import type { AreaDaSerie } from '#domain/imagem/serie.ts';
+import { pixelsOf, type Span } from './area-pixels.ts';
 import type { Cog, Level, Samples } from './cog.ts';
 import { forwardOf } from './crs.ts';
 import { type Entry, tiffHead } from './tiff-writer.ts';
@@ -36,10 +37,10 @@ class CropTooLarge extends Error {
  */
 export const createCrops =
   (values: ImageValues) =>
-  (image: ValuedImage, area: Area): Promise<Crop | null> =>
+  (image: ValuedImage, area: AreaDaSerie): Promise<Crop | null> =>
     cropOf(values, image, area);
 
-async function cropOf(values: ImageValues, image: ValuedImage, area: Area): Promise<Crop | null> {
+async function cropOf(values: ImageValues, image: ValuedImage, area: AreaDaSerie): Promise<Crop | null> {
   const cog = await values.cogOf(image.chave);
   const [finest] = cog.levels;
   if (finest === undefined) return null;

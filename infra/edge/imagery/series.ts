@@ -1,9 +1,10 @@
-import { papeisVigentes, receitaDe, TIPOS_DE_IMAGEM } from '#domain/imagem/imagem.policy.ts';
+import { PROVEDOR_PROPRIO, papeisVigentes, receitaDe, TIPOS_DE_IMAGEM } from '#domain/imagem/imagem.policy.ts';
 import { type MascaraDeNuvens, mascaraDeNuvens } from '#domain/imagem/mascara-de-nuvens.ts';
-import type { CenaSemSerie, GrandezaDaSerie, PontoDaSerie, Serie } from '#domain/imagem/serie.ts';
-import { type Area, countOf, pixelsOf, type Span } from './area-pixels.ts';
+import type { AreaDaSerie, CenaSemSerie, GrandezaDaSerie, PontoDaSerie } from '#domain/imagem/serie.ts';
+import { countOf, pixelsOf, type Span } from './area-pixels.ts';
 import type { Cog, Level } from './cog.ts';
 import { forwardOf } from './crs.ts';
+import { createTally } from './tally.ts';
 import type { ImageValues, ValuedImage } from './values.ts';
 
 /** Scenes that are read at once. */
@@ -24,29 +25,30 @@ interface Quantity {
   value(block: ArrayLike<number>, at: number): number;
 }
 
-type Outcome = PontoDaSerie | CenaSemSerie;
+/** One scene as a series has it, or why it has not. */
+export type Outcome = PontoDaSerie | CenaSemSerie;
 
-/** How an index or a band of a place went, over all scenes of it. */
+/** How an index or a band of a place went, over all scenes of one's own. */
 export function createSeries(values: ImageValues) {
-  return async (scenes: readonly SeriesScene[], area: Area, grandeza: GrandezaDaSerie): Promise<Serie> => {
+  return async (
+    scenes: readonly SeriesScene[],
+    area: AreaDaSerie,
+    grandeza: GrandezaDaSerie,
+  ): Promise<readonly Outcome[]> => {
     const spans = createSpans(area);
     const outcomes: Outcome[] = [];
     for (let from = 0; from < scenes.length; from += AT_ONCE) {
       const some = scenes.slice(from, from + AT_ONCE);
       outcomes.push(...(await Promise.all(some.map((scene) => oneOf(values, scene, spans, grandeza)))));
     }
-    return {
-      grandeza,
-      pontos: outcomes.filter((one): one is PontoDaSerie => !('motivo' in one)),
-      sem_serie: outcomes.filter((one): one is CenaSemSerie => 'motivo' in one),
-    };
+    return outcomes;
   };
 }
 
 type Spans = ReturnType<typeof createSpans>;
 
 /** Pixels of the area on each grid, found once for all scenes that have the same. */
-function createSpans(area: Area) {
+function createSpans(area: AreaDaSerie) {
   const found = new Map<string, readonly Span[]>();
   const on = (scene: SeriesScene, cog: Cog, finest: Level, level: Level) => {
     const key = JSON.stringify([scene.exame.crs_wkt, cog.transform, finest.width, finest.height, level.width]);
@@ -91,7 +93,16 @@ async function oneOf(
   const mask = mascaraDeNuvens(scene.exame.bandas.map((banda) => banda.nome));
   const counted = await count(values, scene.chave, { cog, ...found, quantity, mask });
   const passo = Math.round((cog.levels[0]?.width ?? 1) / found.level.width);
-  return { imagem_id, nome, satelite, data, ...counted, mascara: mask?.nome ?? null, passo };
+  return {
+    imagem_id,
+    nome,
+    provedor: PROVEDOR_PROPRIO,
+    satelite,
+    data,
+    ...counted,
+    mascara: mask?.nome ?? null,
+    passo,
+  };
 }
 
 /** Null where the scene's bands do not give it. */
@@ -126,7 +137,7 @@ interface Counting {
 
 async function count(values: ImageValues, chave: string, { cog, level, spans, quantity, mask }: Counting) {
   const { samples: each, alpha, nodata } = cog;
-  const [total, least, most] = [{ sum: 0, valid: 0, hidden: 0 }, { at: Infinity }, { at: -Infinity }];
+  const tally = createTally();
   const says = (value: number | undefined) => value !== undefined && Number.isFinite(value) && value !== nodata;
   for (const { column, row, parts } of byBlock(spans, level.block)) {
     const block = await values.blockOf(chave, cog, level, column, row);
@@ -137,24 +148,14 @@ async function count(values: ImageValues, chave: string, { cog, level, spans, qu
         if (alpha && block[at + each - 1] === 0) continue;
         if (!quantity.bandas.every((banda) => says(block[at + banda]))) continue;
         if (mask?.encoberto(block[at + mask.banda] ?? 0)) {
-          total.hidden += 1;
+          tally.hide();
           continue;
         }
-        const value = quantity.value(block, at);
-        if (!Number.isFinite(value)) continue;
-        total.sum += value;
-        total.valid += 1;
-        if (value < least.at) least.at = value;
-        if (value > most.at) most.at = value;
+        tally.take(quantity.value(block, at));
       }
     }
   }
-  const { sum, valid, hidden } = total;
-  const rounded = (value: number) => (valid === 0 ? null : Number(value.toPrecision(9)));
-  return {
-    ...{ media: rounded(sum / valid), minimo: rounded(least.at), maximo: rounded(most.at) },
-    ...{ validos: valid, nublados: hidden, pixels: countOf(spans) },
-  };
+  return { ...tally.all(), pixels: countOf(spans) };
 }
 
 /** Spans cut at the edges of blocks, block by block. */

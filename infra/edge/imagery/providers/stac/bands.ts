@@ -1,9 +1,12 @@
 import type { Papel } from '#domain/imagem/exame.ts';
+import { type MascaraDeNuvens, mascaraDeNuvens } from '#domain/imagem/mascara-de-nuvens.ts';
 import type { AssetBand, StacAsset } from './assets.ts';
 
 /** A band that pictures are made of, and how it is read. */
 export interface StacBand {
   readonly papel: Papel;
+  /** As its item calls it. */
+  readonly nome: string;
   readonly href: string;
   /** Which of the file's, from 0. */
   readonly indice: number;
@@ -56,6 +59,24 @@ export function stacBands(assets: readonly StacAsset[], properties: Properties):
       );
 }
 
+/** A file that says of each pixel whether clouds hide the ground. */
+export interface StacMask extends Pick<MascaraDeNuvens, 'nome' | 'encoberto'>, Omit<StacBand, 'papel' | 'nome'> {}
+
+/** The first file whose name is that of a mask of a kind that is known; null where there is none. */
+export function stacMask(assets: readonly StacAsset[]): StacMask | null {
+  const bands = assets
+    .filter(isGeotiff)
+    .flatMap((file) =>
+      file.bandas.map((banda, indice) => ({ file, indice, said: `${file.chave} ${banda.nome ?? ''}` })),
+    );
+  const mask = mascaraDeNuvens(bands.map(({ said }) => said));
+  const found = mask && bands[mask.banda];
+  if (!found) return null;
+  const { nome, encoberto } = mask;
+  const { href, epsg, wkt } = found.file;
+  return { nome, encoberto, href, epsg, wkt, indice: found.indice, nodata: null, escala: 1, deslocamento: 0 };
+}
+
 const isGeotiff = ({ href, type }: StacAsset): boolean =>
   type === '' ? /\.tiff?(\?|$)/i.test(href) : /^image\/(tiff|vnd\.stac\.geotiff)/i.test(type);
 
@@ -76,7 +97,16 @@ function chosen(files: readonly StacAsset[], properties: Properties): readonly S
     if (best === undefined) return [];
     const { file, banda, indice, papel } = best;
     const { href, epsg, wkt } = file;
-    return { papel, href, indice, nodata: banda.nodata, epsg, wkt, ...scaleOf(banda, platform, properties) };
+    return {
+      papel,
+      nome: banda.nome ?? file.chave,
+      href,
+      indice,
+      nodata: banda.nodata,
+      epsg,
+      wkt,
+      ...scaleOf(banda, platform, properties),
+    };
   });
 }
 

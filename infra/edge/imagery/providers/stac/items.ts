@@ -5,7 +5,7 @@ import { placeOf } from '../place-of.ts';
 import { solarDate } from '../solar-date.ts';
 import { itemAddress } from './api.ts';
 import { assetsOf, type StacAsset, thumbnailOf } from './assets.ts';
-import { type StacBand, stacBands } from './bands.ts';
+import { type StacBand, type StacMask, stacBands, stacMask } from './bands.ts';
 
 /** Of a name of a scene. */
 const LETTERS = 300;
@@ -36,6 +36,8 @@ const itemSchema = z.object({
 export interface StacItem {
   readonly cena: Cena;
   readonly bandas: readonly StacBand[];
+  /** Null where no file of it says where clouds are. */
+  readonly mascara: StacMask | null;
   /** Address of a small picture; null where there is none. */
   readonly miniatura: string | null;
 }
@@ -78,7 +80,7 @@ export function itemOf(base: URL, feature: unknown): StacItem | null {
     ...place,
     tipos: [...tiposPossiveis(bandas.map(({ papel }) => papel))],
   };
-  return { cena, bandas, miniatura: thumbnailOf(assets) };
+  return { cena, bandas, mascara: stacMask(assets), miniatura: thumbnailOf(assets) };
 }
 
 /** Without heights. */

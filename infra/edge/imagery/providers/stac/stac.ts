@@ -1,6 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { receitaDe } from '#domain/imagem/imagem.policy.ts';
-import type { Figura, PedidoDeLadrilho, ProvedorDeImagens } from '#domain/imagem/provedor.ts';
+import {
+  FalhaDoProvedor,
+  type Figura,
+  type Lugar,
+  type PedidoDeLadrilho,
+  type ProvedorDeImagens,
+} from '#domain/imagem/provedor.ts';
+import { type ValorNoPonto, valoresPorCima, valorIlegivel } from '#domain/imagem/valores.ts';
 import type { Log } from '#infra/log.ts';
 import { placeAround } from '../../picture.ts';
 import type { GuardedFetch } from '../guarded-fetch.ts';
@@ -9,6 +16,8 @@ import { createPictures } from '../provider-pictures.ts';
 import { createStacApi, type StacApi } from './api.ts';
 import type { StacProvider } from './configuration.ts';
 import { itemOf, namesOf, type StacItem } from './items.ts';
+import { createStacNumbers } from './numbers.ts';
+import { createRemoteCogs } from './remote-cog.ts';
 import { searchItems } from './search.ts';
 import { redrawn, THUMBNAIL_BYTES } from './thumbnails.ts';
 import { createStacTiles } from './tiles.ts';
@@ -17,6 +26,8 @@ import { createStacTiles } from './tiles.ts';
 const REMEMBERED = 5_000;
 /** Items of a tile that are asked for at once. */
 const AT_ONCE = 8;
+/** Scenes over one place that values are read of: the uppermost of more. */
+const MOST_READ = 8;
 
 interface Given {
   readonly provider: Omit<StacProvider, 'arquivos'>;
@@ -28,7 +39,9 @@ interface Given {
 export function createStac({ provider, fetch, log }: Given): ProvedorDeImagens {
   const { id, nome } = provider;
   const api = createStacApi(provider, fetch);
-  const tiles = createStacTiles({ provedor: id, fetch });
+  const cogs = createRemoteCogs({ provedor: id, fetch });
+  const tiles = createStacTiles({ provedor: id, cogs });
+  const numbers = createStacNumbers({ provedor: id, cogs });
   const figura = createPictures('image/webp');
   const items = createItems(api);
 
@@ -71,9 +84,31 @@ export function createStac({ provider, fetch, log }: Given): ProvedorDeImagens {
         return redrawn(id, bytes);
       });
     },
+    async valores(cenas, lugares, sinal) {
+      const found = await items.all(cenas.slice(-MOST_READ), sinal);
+      return valoresPorCima(lugares, await Promise.all(found.map((item) => valuesOf(numbers, item, lugares))));
+    },
+    async serie(cena, area, grandeza, sinal) {
+      const item = await items.one(cena, sinal);
+      return item === null ? 'ilegivel' : numbers.measured(item, area, grandeza);
+    },
     cota: async () => null,
     saude: (sinal) => api.answers(sinal),
   };
+}
+
+/** A scene that cannot be read is told where it lies; those around it are read. */
+async function valuesOf(
+  numbers: ReturnType<typeof createStacNumbers>,
+  item: StacItem,
+  lugares: readonly Lugar[],
+): Promise<readonly ValorNoPonto[]> {
+  try {
+    return await numbers.values(item, lugares);
+  } catch (error) {
+    if (!(error instanceof FalhaDoProvedor)) throw error;
+    return lugares.map(valorIlegivel);
+  }
 }
 
 const papelOf = ({ papel }: StacItem['bandas'][number]) => papel;

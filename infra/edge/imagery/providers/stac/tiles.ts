@@ -5,10 +5,9 @@ import type { Banda } from '#domain/imagem/exame.ts';
 import { receitaDe, type TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
 import type { Caixa } from '#domain/imagem/provedor.ts';
 import { encode, overlaid, type Place, paint, TILE_SIDE } from '../../picture.ts';
-import type { GuardedFetch } from '../guarded-fetch.ts';
 import type { StacBand } from './bands.ts';
 import type { StacItem } from './items.ts';
-import { createRemoteCogs } from './remote-cog.ts';
+import type { RemoteCogs } from './remote-cog.ts';
 import { createSampling, type Sampled } from './samples.ts';
 
 /** Tiles that are made at once; the others wait. */
@@ -22,8 +21,7 @@ interface Wanted {
 }
 
 /** Squares of maps, painted from the files of items. */
-export function createStacTiles({ provedor, fetch }: { readonly provedor: string; readonly fetch: GuardedFetch }) {
-  const cogs = createRemoteCogs({ provedor, fetch });
+export function createStacTiles({ provedor, cogs }: { readonly provedor: string; readonly cogs: RemoteCogs }) {
   const places = pLimit(AT_ONCE);
 
   /** @returns four bytes a pixel; null where there is nothing to see. @throws FalhaDoProvedor */
