@@ -31,6 +31,7 @@ export const rotasDeImagem = {
   grupoDeImagens: ['GET', '/mapa/imagens/grupos/:hash', 'cliente', 'imagens.ver', 'json'],
   miniaturaDoGrupo: ['GET', '/mapa/imagens/grupos/:hash/miniatura', 'cliente', 'imagens.ver', 'json'],
   valoresDoGrupo: ['GET', '/mapa/imagens/grupos/:hash/valores', 'cliente', 'imagens.ver', 'json'],
+  nuvensDoGrupo: ['GET', '/mapa/imagens/grupos/:hash/nuvens', 'cliente', 'imagens.ver', 'json'],
   histogramaDoGrupo: ['GET', '/mapa/imagens/grupos/:hash/histograma', 'cliente', 'imagens.ver', 'json'],
   favoritarImagens: ['POST', '/mapa/imagens/favoritar', 'cliente', 'imagens.ver', 'json'],
   salvarImagensDoCatalogo: ['POST', '/imagens-salvas/salvar', 'cliente', 'imagens.ver', 'json'],

@@ -7,8 +7,10 @@ export interface GrupoNoCalendario {
   /** As people read it. */
   readonly provider_label: string;
   readonly satellite: string | null;
-  /** Percent over the place, weighted by the areas of the scenes; null where no scene says. */
+  /** Percent; null where nobody says. */
   readonly cloud_percent: number | null;
+  /** Over what: the place, by the pixels there; else whole scenes, weighted by their areas. */
+  readonly cloud_over: 'place' | 'scene';
 }
 
 export interface DiaDoCalendario {
@@ -25,4 +27,31 @@ export interface CalendarioDeImagens {
   /** False where a provider has not told everything: its time was over, it is away, or there was too much. */
   readonly completo: boolean;
   readonly provedores: readonly ProvedorNoCatalogo[];
+}
+
+/** How many pixels of a place one scene saw, and how many of them were under clouds. */
+export interface NuvensNaArea {
+  readonly vistos: number;
+  readonly nublados: number;
+  /** By which band; null where it is an estimate by the colours. */
+  readonly mascara: string | null;
+}
+
+/** What `GET /mapa/imagens/grupos/:hash/nuvens` answers. */
+export interface NuvensSobreOLugar {
+  /** Percent over the place; null where the scenes do not tell. */
+  readonly percentual: number | null;
+  readonly mascara: string | null;
+}
+
+/** Of all scenes of a group together: where one of them does not tell, none is told. */
+export function nuvensJuntas(cenas: readonly (NuvensNaArea | null)[]): NuvensSobreOLugar {
+  const ditas = cenas.filter((uma) => uma !== null);
+  const vistos = ditas.reduce((soma, uma) => soma + uma.vistos, 0);
+  if (ditas.length < cenas.length || vistos === 0) return { percentual: null, mascara: null };
+  const nublados = ditas.reduce((soma, uma) => soma + uma.nublados, 0);
+  return {
+    percentual: Math.round((nublados / vistos) * 100),
+    mascara: ditas.find((uma) => uma.vistos > 0)?.mascara ?? null,
+  };
 }

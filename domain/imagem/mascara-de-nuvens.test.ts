@@ -16,6 +16,13 @@ describe('Máscara de nuvens', () => {
     expect([3, 8, 9, 10].map((bruto) => mascara?.encoberto(bruto))).toEqual([true, true, true, true]);
   });
 
+  it('onde nada foi visto, cada uma o diz a seu modo; numa máscara simples zero é céu limpo', () => {
+    const vazio = (nome: string, bruto: number) => mascaraDeNuvens([nome])?.vazio(bruto);
+    expect([vazio('QA_PIXEL', 1), vazio('QA_PIXEL', 21_824)]).toEqual([true, false]);
+    expect([vazio('SCL', 0), vazio('SCL', 4)]).toEqual([true, false]);
+    expect([vazio('máscara de nuvens', 0), vazio('máscara de nuvens', 1)]).toEqual([false, false]);
+  });
+
   it('onde nenhuma banda diz ser uma, não há', () => {
     expect(mascaraDeNuvens(['B2 azul', 'B3 verde'])).toBeNull();
   });

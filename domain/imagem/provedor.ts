@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { geometriaSchema } from '../geometria/geojson.ts';
+import type { NuvensNaArea } from './calendario.ts';
 import type { Contraste } from './contraste.ts';
 import type { Histograma } from './histograma.ts';
 import { TIPOS_DE_IMAGEM, type TipoDeImagem } from './imagem.policy.ts';
@@ -119,6 +120,8 @@ export interface ProvedorDeImagens {
     grandeza: GrandezaDaSerie,
     sinal: AbortSignal,
   ): Promise<MedidasDaCena | MotivoSemSerie>;
+  /** How a scene saw a place; null where it does not tell, absent where there are only pictures. @throws FalhaDoProvedor */
+  nuvens?(cena: string, area: AreaDaSerie, sinal: AbortSignal): Promise<NuvensNaArea | null>;
   cota(sinal: AbortSignal): Promise<Cota | null>;
   /** Whether it answers. */
   saude(sinal: AbortSignal): Promise<boolean>;

@@ -45,7 +45,8 @@ describe('O calendário de imagens', () => {
     const julho = dias.find(({ data }) => data === '2024-07-01')?.grupos ?? [];
     expect(julho.map(({ satellite }) => satellite)).toEqual(['AMAZONIA-1', expect.stringMatching(/^S2/), 'CBERS-4A']);
     expect(julho.map(({ cloud_percent }) => cloud_percent)).toEqual([0, expect.any(Number), null]);
-    expect(julho[0]).toMatchObject({ provider: 'inpe', provider_label: 'Acervo inpe' });
+    // Nobody has looked at the pixels of others' scenes.
+    expect(julho[0]).toMatchObject({ provider: 'inpe', provider_label: 'Acervo inpe', cloud_over: 'scene' });
     // Each is known by its hash from now on.
     for (const { hash } of julho) {
       expect(await catalogo.obter(quem, null, hash)).toMatchObject({ hash, date: '2024-07-01' });

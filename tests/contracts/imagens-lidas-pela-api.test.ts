@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ativoDecider } from '#domain/ativo/ativo.decider.ts';
 import { MEIO_MUNDO_M } from '#domain/geometria/mercator.ts';
+import type { CalendarioDeImagens, NuvensSobreOLugar } from '#domain/imagem/calendario.ts';
 import type { CatalogoDeImagens } from '#domain/imagem/grupo-de-imagens.policy.ts';
 import type { Serie } from '#domain/imagem/serie.ts';
 import type { ValorNoPonto } from '#domain/imagem/valores.ts';
@@ -269,10 +270,18 @@ describe('A série, o histograma, o original e o recorte, pedidos de fora', () =
       const serie = await json<Serie>(`/imagens/serie?ativo_id=${ativoDe('b1')}&type=ndvi&${lugar}`);
       expect(await json(`/imagens/serie?group_hash=${hash}&type=ndvi&${lugar}`)).toEqual(serie);
 
+      const { dias } = await json<CalendarioDeImagens>(`/mapa/imagens/calendario?ativo_id=${ativoDe('b1')}&ano=2019`);
+      const doDia = dias.flatMap(({ grupos }) => grupos).find((grupo) => grupo.hash === hash);
+      const nuvens = await json<NuvensSobreOLugar>(`/mapa/imagens/grupos/${hash}/nuvens?ativo_id=${ativoDe('b1')}`);
+      expect(nuvens).toEqual({ percentual: expect.any(Number), mascara: null });
+      expect(doDia).toMatchObject({ cloud_percent: nuvens.percentual, cloud_over: 'place' });
+
       const dito = async (resto: string) => (await pessoa.pedir(`/mapa/imagens/grupos/${resto}`)).status;
       expect(await dito(`${hash}/valores?lng=x&lat=1`)).toBe(422);
       expect(await dito(`${hash}/histograma?type=raio_x`)).toBe(422);
       expect(await dito(`${'f'.repeat(64)}/valores?${lugar}`)).toBe(404);
+      expect(await dito(`${hash}/nuvens`)).toBe(422);
+      expect(await dito(`${'f'.repeat(64)}/nuvens?ativo_id=${ativoDe('b1')}`)).toBe(404);
       expect(await dito(`${'f'.repeat(64)}/histograma?type=ndvi`)).toBe(404);
       expect((await pessoa.pedir(`/imagens/serie?group_hash=x&type=ndvi&${lugar}`)).status).toBe(404);
     },

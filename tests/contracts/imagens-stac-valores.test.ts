@@ -130,6 +130,16 @@ describe('A série de um lugar nas cenas STAC', () => {
     expect(typeof medidas === 'object' && medidas.media).toBeCloseTo(media(limpos), 7);
   });
 
+  it('as nuvens sobre o lugar são as da máscara; sem ela não se sabem', async () => {
+    expect(await stac().nuvens?.('s2/com-mascara', AREA, sinal)).toEqual({
+      vistos: 200,
+      nublados: 100,
+      mascara: 'SCL',
+    });
+    expect(await stac().nuvens?.('s2/com-mascara', { ponto: [10, 50] }, sinal)).toMatchObject({ vistos: 0 });
+    expect(await stac().nuvens?.('s2/cena-0', AREA, sinal)).toBeNull();
+  });
+
   it('diz que não tem as bandas, e que a cena não chega ao lugar', async () => {
     expect(await stac().serie?.('s2/cena-0', AREA, 'nbr', sinal)).toBe('sem_bandas');
     expect(await stac().serie?.('s2/cena-0', { ponto: [10, 50] }, 'ndvi', sinal)).toBe('fora');

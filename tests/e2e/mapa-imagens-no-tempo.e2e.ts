@@ -92,7 +92,7 @@ test('o calendário diz que dias têm imagens; pelas setas se chega a um, e ele 
   await secao(page).getByRole('button', { name: 'Calendário' }).click();
   const janela = page.getByRole('dialog', { name: 'Calendário de imagens' });
   await expect(janela).toContainText('2 dias com imagens em 2019');
-  await expect(janela.getByRole('button', { name: '30/01/2019: 1 imagem, 1 % de nuvens' })).toBeVisible();
+  await expect(janela.getByRole('button', { name: '30/01/2019: 1 imagem, 1 % de nuvens sobre a área' })).toBeVisible();
   await semBarreiras(page, '[role=dialog]');
   await janela.getByText('Ver o ano em tabela').click();
   await expect(janela.getByRole('table', { name: 'Imagens de 2019' }).getByRole('row')).toHaveCount(3);

@@ -1,4 +1,4 @@
-import type { DiaDoCalendario } from '#domain/imagem/calendario.ts';
+import type { DiaDoCalendario, GrupoNoCalendario } from '#domain/imagem/calendario.ts';
 
 /** Days of a row, and rows, of a year as it is drawn: a month a row. */
 export const MAIOR_MES = 31;
@@ -19,6 +19,12 @@ export const textosDosNiveis: Readonly<Record<Nivel, string>> = {
   parcial: `até ${PARCIAL_ATE} %`,
   nublado: `mais de ${PARCIAL_ATE} %`,
   desconhecido: 'nuvens desconhecidas',
+};
+
+/** Over what clouds are told. */
+export const textosDoLugar: Readonly<Record<GrupoNoCalendario['cloud_over'], string>> = {
+  place: 'sobre a área',
+  scene: 'na cena',
 };
 
 /** A month and a day of it, from 1. */

@@ -12,6 +12,7 @@ import {
   nivelDe,
   primeiroLugar,
   teclaNoCalendario,
+  textosDoLugar,
 } from './calendario.ts';
 
 /** A table whose cells are gone through by keys. */
@@ -89,8 +90,12 @@ interface PropsDoDia {
 
 /** As clouded as its clearest image, in percent: colour alone would not say it. */
 function Dia({ dia: { data, grupos }, foco, aoFocar, aoEscolher }: PropsDoDia) {
-  const nuvens = grupos[0]?.cloud_percent ?? null;
-  const dito = nuvens === null ? 'nuvens desconhecidas' : `${decimal(nuvens, 0)} % de nuvens`;
+  const [grupo] = grupos;
+  const nuvens = grupo?.cloud_percent ?? null;
+  const dito =
+    nuvens === null || grupo === undefined
+      ? 'nuvens desconhecidas'
+      : `${decimal(nuvens, 0)} % de nuvens ${textosDoLugar[grupo.cloud_over]}`;
   return (
     <button
       type="button"

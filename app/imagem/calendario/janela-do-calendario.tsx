@@ -1,9 +1,9 @@
-import { ActionIcon, Alert, Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
+import { ActionIcon, Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { dataNaTela } from '#app/kit/datas.ts';
 import { ListaCarregando } from '#app/kit/estado-da-lista.tsx';
-import { decimal, plural } from '#app/kit/formatos.ts';
+import { plural } from '#app/kit/formatos.ts';
 import { useJanelaTardia } from '#app/kit/janela-tardia.ts';
 import { imagens as textos } from '#app/mensagens/especificacao.ts';
 import { usePedido } from '#app/pedidos/usar-pedido.ts';
@@ -12,6 +12,7 @@ import { FaltaDosProvedores } from '../painel/falta-dos-provedores.tsx';
 import classes from './calendario.module.css';
 import { NIVEIS, textosDosNiveis } from './calendario.ts';
 import { GradeDoAno } from './grade-do-ano.tsx';
+import { TabelaDasImagens } from './tabela-das-imagens.tsx';
 
 interface Props {
   /** Of the calendar, but for its year. */
@@ -66,7 +67,13 @@ export default function JanelaDoCalendario({ endereco, anoInicial, aoAbrir, aoFe
         ) : lida === null || pedindo ? (
           <ListaCarregando linhas={6} />
         ) : (
-          <ConteudoDoAno {...{ ano, escolhido, abrir }} calendario={lida} aoTentar={tentar} aoEscolher={escolher} />
+          <ConteudoDoAno
+            {...{ ano, escolhido, abrir }}
+            lugar={endereco.split('?')[1] ?? ''}
+            calendario={lida}
+            aoTentar={tentar}
+            aoEscolher={escolher}
+          />
         )}
       </Stack>
     </Modal>
@@ -76,6 +83,8 @@ export default function JanelaDoCalendario({ endereco, anoInicial, aoAbrir, aoFe
 interface PropsDoConteudo {
   readonly ano: number;
   readonly calendario: CalendarioDeImagens;
+  /** Whose it is: fields of an address. */
+  readonly lugar: string;
   /** A day with more than one image, of which one is to be chosen. */
   readonly escolhido: DiaDoCalendario | null;
   abrir(grupo: GrupoNoCalendario): void;
@@ -83,7 +92,7 @@ interface PropsDoConteudo {
   aoTentar(): void;
 }
 
-function ConteudoDoAno({ ano, calendario, escolhido, abrir, aoEscolher, aoTentar }: PropsDoConteudo) {
+function ConteudoDoAno({ ano, calendario, escolhido, lugar, abrir, aoEscolher, aoTentar }: PropsDoConteudo) {
   const { dias, completo, provedores } = calendario;
   const clicar = (dia: DiaDoCalendario) => {
     const [unico, outro] = dia.grupos;
@@ -111,61 +120,15 @@ function ConteudoDoAno({ ano, calendario, escolhido, abrir, aoEscolher, aoTentar
         ))}
       </ul>
       {escolhido !== null && (
-        <Tabela nome={`Imagens de ${dataNaTela(escolhido.data)}`} dias={[escolhido]} abrir={abrir} />
+        <TabelaDasImagens nome={`Imagens de ${dataNaTela(escolhido.data)}`} dias={[escolhido]} {...{ lugar, abrir }} />
       )}
       {dias.length > 0 && (
         <details>
           <summary>Ver o ano em tabela</summary>
-          <Tabela nome={`Imagens de ${ano}`} dias={dias} abrir={abrir} />
+          <TabelaDasImagens nome={`Imagens de ${ano}`} {...{ dias, lugar, abrir }} />
         </details>
       )}
     </>
-  );
-}
-
-interface PropsDaTabela extends Pick<PropsDoConteudo, 'abrir'> {
-  readonly nome: string;
-  readonly dias: readonly DiaDoCalendario[];
-}
-
-function Tabela({ nome, dias, abrir }: PropsDaTabela) {
-  return (
-    <Table.ScrollContainer minWidth={420}>
-      <Table aria-label={nome} striped verticalSpacing={4}>
-        <Table.Thead>
-          <Table.Tr>
-            {['Data', 'Satélite', 'Provedor', 'Nuvens'].map((coluna) => (
-              <Table.Th key={coluna}>{coluna}</Table.Th>
-            ))}
-            <Table.Td />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {dias.flatMap(({ data, grupos }) =>
-            grupos.map((grupo) => (
-              <Table.Tr key={grupo.hash}>
-                <Table.Th scope="row" fw={400}>
-                  {dataNaTela(data)}
-                </Table.Th>
-                <Table.Td>{grupo.satellite ?? 'não se sabe'}</Table.Td>
-                <Table.Td>{grupo.provider_label}</Table.Td>
-                <Table.Td>{grupo.cloud_percent === null ? '—' : `${decimal(grupo.cloud_percent, 0)} %`}</Table.Td>
-                <Table.Td>
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    aria-label={`Ver no mapa a imagem de ${dataNaTela(data)}`}
-                    onClick={() => abrir(grupo)}
-                  >
-                    Ver no mapa
-                  </Button>
-                </Table.Td>
-              </Table.Tr>
-            )),
-          )}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
   );
 }
 

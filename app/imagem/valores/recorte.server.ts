@@ -4,10 +4,10 @@ import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { anexo } from '#app/server/anexo.server.ts';
 import { areaDita } from '#app/server/chamadas/lugar-do-pedido.server.ts';
 import { camposInvalidos } from '#app/server/falhas.server.ts';
+import { aneisDe } from '#domain/geometria/aneis.ts';
 import { mensagensDaImagem } from '../imagem.mensagens.ts';
 import { imagemPedida } from '../imagens.server.ts';
 
-import { aneisDe } from './serie.server.ts';
 import { comSistema, imagemComValores } from './valores.server.ts';
 
 /** The part of an image over its asset's area, or over `bbox`, as a GeoTIFF on the image's own grid. */

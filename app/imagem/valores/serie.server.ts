@@ -2,6 +2,7 @@ import { linhaCsv, MARCA_UTF8 } from '#app/kit/csv.ts';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { anexo } from '#app/server/anexo.server.ts';
 import { camposInvalidos, naoEncontrado, proibido } from '#app/server/falhas.server.ts';
+import { aneisDe } from '#domain/geometria/aneis.ts';
 import { type Geometria, geometriaSchema } from '#domain/geometria/geojson.ts';
 import { hashDoGrupoSchema } from '#domain/imagem/grupo-de-imagens.policy.ts';
 import { PROVEDOR_PROPRIO } from '#domain/imagem/imagem.policy.ts';
@@ -102,12 +103,6 @@ function areaDe(geometria: Geometria | null) {
     throw camposInvalidos({ geojson: [mensagensDosValores.geometria(MAX_VERTICES)] });
   }
   return { aneis };
-}
-
-/** Rings of an area; none of what has none. */
-export function aneisDe(geometria: Geometria) {
-  if (geometria.type === 'Polygon') return geometria.coordinates;
-  return geometria.type === 'MultiPolygon' ? geometria.coordinates.flat() : [];
 }
 
 const COLUNAS = ['data', 'imagem', 'satelite', 'media', 'minimo', 'maximo', 'pixels_validos', 'pixels_nublados'];

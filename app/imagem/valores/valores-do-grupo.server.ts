@@ -1,11 +1,15 @@
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { camposInvalidos, naoEncontrado } from '#app/server/falhas.server.ts';
+import { aneisDe } from '#domain/geometria/aneis.ts';
+import type { NuvensSobreOLugar } from '#domain/imagem/calendario.ts';
 import { hashDoGrupoSchema } from '#domain/imagem/grupo-de-imagens.policy.ts';
 import type { Histograma } from '#domain/imagem/histograma.ts';
 import { TIPOS_DE_IMAGEM } from '#domain/imagem/imagem.policy.ts';
 import type { Caixa, Lugar } from '#domain/imagem/provedor.ts';
 import type { ValorNoPonto } from '#domain/imagem/valores.ts';
+import { gastarBusca } from '../catalogo.server.ts';
 import { mensagensDaImagem } from '../imagem.mensagens.ts';
+import { lerPedidoAoCatalogo } from '../pedido-ao-catalogo.server.ts';
 import { mensagensDosValores } from './valores.mensagens.ts';
 import { comSistema, lerPontos } from './valores.server.ts';
 
@@ -41,4 +45,13 @@ export async function histogramaDoGrupo(pedido: PedidoDaSessao): Promise<Histogr
   const histograma = tipo && (await provedor.histograma(grupo.cenas, tipo));
   if (!histograma) throw camposInvalidos({ type: [mensagensDaImagem.tipo] });
   return histograma;
+}
+
+/** How clouded a group is over the asset or place that is asked for. @throws RespostaDeFalha 404, 422, 429, and the provider's */
+export async function nuvensDoGrupo(pedido: PedidoDaSessao): Promise<NuvensSobreOLugar> {
+  const { grupo, provedor } = await grupoPedido(pedido);
+  const { area } = await lerPedidoAoCatalogo(pedido);
+  gastarBusca(pedido);
+  const sobre = { aneis: aneisDe(area) };
+  return pedido.servicos.catalogoDeImagens.nuvens(provedor, grupo, sobre, pedido.request.signal);
 }

@@ -48,9 +48,9 @@ export function createSeries(values: ImageValues) {
 type Spans = ReturnType<typeof createSpans>;
 
 /** Pixels of the area on each grid, found once for all scenes that have the same. */
-function createSpans(area: AreaDaSerie) {
+export function createSpans(area: AreaDaSerie) {
   const found = new Map<string, readonly Span[]>();
-  const on = (scene: SeriesScene, cog: Cog, finest: Level, level: Level) => {
+  const on = (scene: Pick<ValuedImage, 'exame'>, cog: Cog, finest: Level, level: Level) => {
     const key = JSON.stringify([scene.exame.crs_wkt, cog.transform, finest.width, finest.height, level.width]);
     const known = found.get(key);
     if (known !== undefined) return known;
@@ -59,7 +59,10 @@ function createSpans(area: AreaDaSerie) {
     found.set(key, spans);
     return spans;
   };
-  return (scene: SeriesScene, cog: Cog): { readonly level: Level; readonly spans: readonly Span[] } | null => {
+  return (
+    scene: Pick<ValuedImage, 'exame'>,
+    cog: Cog,
+  ): { readonly level: Level; readonly spans: readonly Span[] } | null => {
     const [finest] = cog.levels;
     if (finest === undefined) return null;
     for (const level of cog.levels) {
@@ -159,7 +162,7 @@ async function count(values: ImageValues, chave: string, { cog, level, spans, qu
 }
 
 /** Spans cut at the edges of blocks, block by block. */
-function byBlock(spans: readonly Span[], block: number) {
+export function byBlock(spans: readonly Span[], block: number) {
   const found = new Map<string, { readonly column: number; readonly row: number; readonly parts: Span[] }>();
   for (const { row, from, to } of spans) {
     for (let start = from; start < to; ) {

@@ -21,6 +21,7 @@ import { obterGrupoSalvo } from '#projections/imagem-salva/imagem-salva.queries.
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import type { Provedores } from '../providers/provedores.ts';
 import { createCalendar } from './calendar.ts';
+import { cloudsOver } from './clouds-over.ts';
 import { createCursors } from './cursor.ts';
 import { type FavoritasDoAtivo, favoritasDoAtivo } from './favourites.ts';
 import { createKeptGroups, hashOf, type KeptGroups, savedIds } from './kept-groups.ts';
@@ -97,6 +98,9 @@ export function createCatalogoDeImagens({ pool, leitor, provedores, secret, log 
 
     /** The passes over a place, day by day. */
     calendario: createCalendar({ provedores, guardados, log }),
+
+    /** How clouded a group is over a place. @throws FalhaDoProvedor */
+    nuvens: cloudsOver,
 
     /** A group by its hash, as `buscar` answers it; null where it is not known. */
     async obter(quem: QuemBusca, ativo_id: Uuid | null, hash: string): Promise<GrupoDeImagens | null> {

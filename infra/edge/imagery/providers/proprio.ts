@@ -25,6 +25,7 @@ import {
   obterCenaPropria,
 } from '#projections/imagem/cena.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
+import { createClouds } from '../clouds.ts';
 import { createHistograms } from '../histogram.ts';
 import type { ImageTiles, TiledImage } from '../image-tiles.ts';
 import { placeAround } from '../picture.ts';
@@ -41,7 +42,7 @@ interface Own {
 
 /** Images of one's own like another provider's, each within the reach of who asks: one provider a request. */
 export function createProprio({ leitor, ladrilhos, valores }: Own): (escopo: Escopo) => ProvedorDeImagens {
-  const histogramOf = createHistograms(valores);
+  const [histogramOf, cloudsOf] = [createHistograms(valores), createClouds(valores)];
   return (escopo) => {
     // A picture asks for many tiles of one scene: its row is read once.
     const asked = new Map<string, Promise<CenaPropriaRow | null>>();
@@ -82,6 +83,10 @@ export function createProprio({ leitor, ladrilhos, valores }: Own): (escopo: Esc
         return valoresPorCima(lugares, await Promise.all(images.map((image) => valores.pontos(image, lugares))));
       },
       histograma: async (cenas, tipo) => histogramOf((await rowsOf(cenas)).map(valued), tipo),
+      async nuvens(cena, area) {
+        const row = await rowOf(cena);
+        return row === null ? null : cloudsOf(valued(row), area);
+      },
       cota: async () => null,
       saude: async () => true,
     };

@@ -60,7 +60,9 @@ export function stacBands(assets: readonly StacAsset[], properties: Properties):
 }
 
 /** A file that says of each pixel whether clouds hide the ground. */
-export interface StacMask extends Pick<MascaraDeNuvens, 'nome' | 'encoberto'>, Omit<StacBand, 'papel' | 'nome'> {}
+export interface StacMask
+  extends Pick<MascaraDeNuvens, 'nome' | 'encoberto' | 'vazio'>,
+    Omit<StacBand, 'papel' | 'nome'> {}
 
 /** The first file whose name is that of a mask of a kind that is known; null where there is none. */
 export function stacMask(assets: readonly StacAsset[]): StacMask | null {
@@ -72,9 +74,9 @@ export function stacMask(assets: readonly StacAsset[]): StacMask | null {
   const mask = mascaraDeNuvens(bands.map(({ said }) => said));
   const found = mask && bands[mask.banda];
   if (!found) return null;
-  const { nome, encoberto } = mask;
+  const { nome, encoberto, vazio } = mask;
   const { href, epsg, wkt } = found.file;
-  return { nome, encoberto, href, epsg, wkt, indice: found.indice, nodata: null, escala: 1, deslocamento: 0 };
+  return { nome, encoberto, vazio, href, epsg, wkt, indice: found.indice, nodata: null, escala: 1, deslocamento: 0 };
 }
 
 const isGeotiff = ({ href, type }: StacAsset): boolean =>

@@ -1,3 +1,4 @@
+import type { NuvensNaArea } from '#domain/imagem/calendario.ts';
 import { receitaDe, TIPOS_DE_IMAGEM } from '#domain/imagem/imagem.policy.ts';
 import { FalhaDoProvedor, type Lugar } from '#domain/imagem/provedor.ts';
 import type { AreaDaSerie, GrandezaDaSerie, MedidasDaCena, MotivoSemSerie } from '#domain/imagem/serie.ts';
@@ -92,6 +93,18 @@ export function createStacNumbers({ provedor, cogs }: Given) {
     async values(item: StacItem, lugares: readonly Lugar[]): Promise<readonly ValorNoPonto[]> {
       const opened = await Promise.all(item.bandas.map(open));
       return Promise.all(lugares.map((lugar) => valueAt(item, opened, lugar)));
+    },
+
+    /** How much of an area was under clouds; null where no file of the item says it. @throws FalhaDoProvedor */
+    async clouds({ mascara }: StacItem, area: AreaDaSerie): Promise<NuvensNaArea | null> {
+      if (mascara === null) return null;
+      const { nome } = mascara;
+      const mask = await open(mascara);
+      const chosen = chosenLevel(mask, area, provedor);
+      if (chosen === null) return { vistos: 0, nublados: 0, mascara: nome };
+      const raw = await samplesUnder(cogs, mask, mask, chosen, provedor);
+      const seen = raw.filter((one) => Number.isFinite(one) && one !== mask.cog.nodata && !mascara.vazio(one));
+      return { vistos: seen.length, nublados: seen.filter((one) => mascara.encoberto(one)).length, mascara: nome };
     },
 
     /** How a quantity went in the pixels of an area. @throws FalhaDoProvedor */

@@ -92,6 +92,10 @@ export function createStac({ provider, fetch, log }: Given): ProvedorDeImagens {
       const item = await items.one(cena, sinal);
       return item === null ? 'ilegivel' : numbers.measured(item, area, grandeza);
     },
+    async nuvens(cena, area, sinal) {
+      const item = await items.one(cena, sinal);
+      return item === null ? null : numbers.clouds(item, area);
+    },
     cota: async () => null,
     saude: (sinal) => api.answers(sinal),
   };
