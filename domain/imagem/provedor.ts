@@ -19,6 +19,8 @@ export const cenaSchema = z.object({
   obtida_em: z.iso.datetime().nullable(),
   /** The local date where it was taken. */
   data: z.iso.date().nullable(),
+  /** By the clocks of which zone that date is, and by which look-up; absent where its owner said the date. */
+  fuso: z.object({ zona: z.string().min(1).max(60), versao: z.string().min(1).max(100) }).optional(),
   /** Cloud cover in percent. */
   percentual_nuvens: z.number().min(0).max(100).nullable(),
   /** Metres of the ground that a pixel covers. */

@@ -46,7 +46,11 @@ test('da imagem no mapa leem-se os valores sob o cursor e a série do ponto, e o
     page.waitForEvent('download'),
     serie.getByRole('link', { name: 'Baixar CSV' }).click(),
   ]);
-  expect(readFileSync(await baixado.path(), 'utf8').trim().split(/\r?\n/)).toHaveLength(3);
+  expect(
+    readFileSync(await baixado.path(), 'utf8')
+      .trim()
+      .split(/\r?\n/),
+  ).toHaveLength(3);
   await page.keyboard.press('Escape');
   await expect(serie).toBeHidden();
 

@@ -6,8 +6,8 @@ import {
   FalhaDoProvedor,
   type PaginaDeCenas,
 } from '#domain/imagem/provedor.ts';
+import { instantsOf, localDate, written } from '../local-date.ts';
 import { placeOf } from '../place-of.ts';
-import { instantsOf, solarDate, written } from '../solar-date.ts';
 import type { PlanetCalls } from './calls.ts';
 
 export const PLANET = 'planet';
@@ -112,7 +112,7 @@ function sceneOf(feature: unknown): Cena | null {
     id: read.data.id,
     satelite: CONSTELLATION,
     obtida_em: new Date(taken).toISOString(),
-    data: solarDate(taken, (place.bbox[0] + place.bbox[2]) / 2),
+    ...localDate(taken, place.bbox),
     percentual_nuvens: cloud_cover == null ? null : Math.min(100, Math.max(0, Math.round(cloud_cover * 10_000) / 100)),
     resolucao: pixel_resolution ?? gsd ?? USUAL_M,
     ...place,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { BuscaDeCenas, Cena, PaginaDeCenas } from '#domain/imagem/provedor.ts';
 import { FalhaDoProvedor } from '#domain/imagem/provedor.ts';
+import { instantsOf, localDate, written } from '../local-date.ts';
 import { placeOf } from '../place-of.ts';
 import { jsonOf } from '../provider-answers.ts';
-import { instantsOf, solarDate, written } from '../solar-date.ts';
 import { type Calls, SENTINELHUB } from './calls.ts';
 import { evalscriptTypes } from './evalscripts.ts';
 import { type Collection, productOf } from './product.ts';
@@ -89,7 +89,7 @@ function sceneOf(feature: unknown): Cena | null {
     id,
     satelite: product.satellite,
     obtida_em: new Date(taken).toISOString(),
-    data: solarDate(taken, (place.bbox[0] + place.bbox[2]) / 2),
+    ...localDate(taken, place.bbox),
     percentual_nuvens: clouds === null ? null : Math.min(100, Math.max(0, clouds)),
     resolucao: properties.gsd ?? FINEST,
     ...place,

@@ -7,8 +7,8 @@ import {
 } from '#domain/imagem/provedor.ts';
 import { TILE_SIDE } from '../../picture.ts';
 import type { GuardedFetch } from '../guarded-fetch.ts';
+import { written } from '../local-date.ts';
 import { checkedPng, createPictures, LARGEST_SIDE, type Pictures, tileOf } from '../provider-pictures.ts';
-import { written } from '../solar-date.ts';
 import { type Calls, type Credentials, createCalls, SENTINELHUB } from './calls.ts';
 import { boxOf, CATALOGUE_PATH, search } from './catalogue.ts';
 import { evalscriptOf } from './evalscripts.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ZONES_VERSION } from '../local-date.ts';
 import { itemOf, namesOf } from './items.ts';
 
 const BASE = new URL('https://stac.exemplo.org/v1/');
@@ -20,6 +21,7 @@ describe('Um item STAC', () => {
   it('com quase nada é uma cena: a data é a do lugar, e o que falta é nulo', () => {
     expect(lido()?.cena).toEqual({
       ...{ id: 'c/um', satelite: null, obtida_em: '2024-06-30T01:30:00.000Z', data: '2024-06-29' },
+      fuso: { zona: 'America/Sao_Paulo', versao: ZONES_VERSION },
       ...{ percentual_nuvens: null, resolucao: null, tipos: [], bbox: [-48, -16, -47, -15], pegada: expect.anything() },
     });
     expect(lido()?.miniatura).toBeNull();

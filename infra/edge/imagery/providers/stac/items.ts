@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { tiposPossiveis } from '#domain/imagem/imagem.policy.ts';
 import type { Caixa, Cena } from '#domain/imagem/provedor.ts';
+import { localDate } from '../local-date.ts';
 import { placeOf } from '../place-of.ts';
-import { solarDate } from '../solar-date.ts';
 import { itemAddress } from './api.ts';
 import { assetsOf, type StacAsset, thumbnailOf } from './assets.ts';
 import { type StacBand, type StacMask, stacBands, stacMask } from './bands.ts';
@@ -74,7 +74,7 @@ export function itemOf(base: URL, feature: unknown): StacItem | null {
     id: name,
     satelite: satelliteOf(platform ?? constellation ?? null),
     obtida_em: taken === null ? null : new Date(taken).toISOString(),
-    data: taken === null ? null : solarDate(taken, (place.bbox[0] + place.bbox[2]) / 2),
+    ...(taken === null ? { data: null } : localDate(taken, place.bbox)),
     percentual_nuvens: percent(properties['eo:cloud_cover']),
     resolucao: properties.gsd ?? finest(assets),
     ...place,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type BuscaDeCenas, type Cena, FalhaDoProvedor } from '#domain/imagem/provedor.ts';
-import { instantsOf, written } from '../solar-date.ts';
+import { instantsOf, written } from '../local-date.ts';
 import { linksOf, type StacApi, type Step, stepSchema } from './api.ts';
 import { itemOf, type StacItem } from './items.ts';
 
