@@ -38,110 +38,118 @@ interface Given {
 }
 
 /** What items' files say as numbers, read by ranges as their pictures are. */
-export function createStacNumbers({ provedor, cogs }: Given) {
-  /** @throws FalhaDoProvedor */
-  async function open(banda: ReadBand): Promise<Open> {
-    const cog = await cogs.open(banda.href);
-    const [finest] = cog.levels;
-    const forward = forwardOfCode(cog.epsg ?? banda.epsg, banda.wkt);
-    if (finest === undefined || forward === null || banda.indice >= cog.samples) {
-      throw new FalhaDoProvedor(provedor, 'resposta_invalida');
-    }
-    // The item has the first word, as it has for pictures.
-    const { escala, deslocamento } = banda.escala === null ? { ...banda, ...cog.escalas[banda.indice] } : banda;
-    const nothing = banda.nodata ?? cog.nodata;
-    const real = (raw: number) => (raw === nothing ? Number.NaN : raw * (escala ?? 1) + deslocamento);
-    return { banda, cog, finest, forward, real };
-  }
-
-  /** The raw value of one pixel; NaN beside the picture, and where nothing is seen. @throws FalhaDoProvedor */
-  async function rawAt({ banda, cog, finest }: Open, column: number, row: number): Promise<number> {
-    const { block: side, width, height } = finest;
-    if (!(column >= 0 && row >= 0 && column < width && row < height)) return Number.NaN;
-    const [block = null] = await cogs.blocks(cog, finest, [[Math.floor(column / side), Math.floor(row / side)]]);
-    return sampleOf(block, cog, banda.indice, (row % side) * side + (column % side));
-  }
-
-  async function valueAt({ bandas }: StacItem, opened: readonly Open[], [lng, lat]: Lugar): Promise<ValorNoPonto> {
-    const pixels = opened.map(({ cog, forward }) => {
-      const there = forward(lng, lat);
-      return there === null ? [-1, -1] : inverseOf(cog.transform)(there).map(Math.floor);
-    });
-    const inside = opened.map(({ finest }, i) => {
-      const [column = -1, row = -1] = pixels[i] ?? [];
-      return column >= 0 && row >= 0 && column < finest.width && row < finest.height;
-    });
-    if (!inside.includes(true)) return valorFora([lng, lat]);
-    const lidas = await Promise.all(
-      opened.map(async (one, i): Promise<ValorDaBanda> => {
-        const { nome = '', papel = null } = bandas[i] ?? {};
-        const [column = -1, row = -1] = pixels[i] ?? [];
-        const bruto = await rawAt(one, column, row);
-        const valor = Number(one.real(bruto).toPrecision(DIGITS));
-        return { numero: i + 1, nome, papel, bruto: finite(bruto), valor: finite(valor) };
-      }),
-    );
-    const valores = lidas.map(({ valor }) => valor);
-    const situacao = valores.every((valor) => valor === null) ? 'sem_dados' : 'valor';
-    const [coluna = null, linha = null] = pixels[0] ?? [];
-    const papeis = bandas.map(({ papel }) => papel);
-    return { lng, lat, situacao, coluna, linha, bandas: lidas, indices: indicesDe(papeis, valores) };
-  }
-
+export function createStacNumbers(given: Given) {
   return {
     /** Every band and index at each place. @throws FalhaDoProvedor */
     async values(item: StacItem, lugares: readonly Lugar[]): Promise<readonly ValorNoPonto[]> {
-      const opened = await Promise.all(item.bandas.map(open));
-      return Promise.all(lugares.map((lugar) => valueAt(item, opened, lugar)));
+      const opened = await Promise.all(item.bandas.map((banda) => open(given, banda)));
+      return Promise.all(lugares.map((lugar) => valueAt(given, item, opened, lugar)));
     },
-
-    /** How much of an area was under clouds; null where no file of the item says it. @throws FalhaDoProvedor */
-    async clouds({ mascara }: StacItem, area: AreaDaSerie): Promise<NuvensNaArea | null> {
-      if (mascara === null) return null;
-      const { nome } = mascara;
-      const mask = await open(mascara);
-      const chosen = chosenLevel(mask, area, provedor);
-      if (chosen === null) return { vistos: 0, nublados: 0, mascara: nome };
-      const raw = await samplesUnder(cogs, mask, mask, chosen, provedor);
-      const seen = raw.filter((one) => Number.isFinite(one) && one !== mask.cog.nodata && !mascara.vazio(one));
-      return { vistos: seen.length, nublados: seen.filter((one) => mascara.encoberto(one)).length, mascara: nome };
-    },
-
     /** How a quantity went in the pixels of an area. @throws FalhaDoProvedor */
-    async measured(
-      item: StacItem,
-      area: AreaDaSerie,
-      grandeza: GrandezaDaSerie,
-    ): Promise<MedidasDaCena | MotivoSemSerie> {
-      const quantity = quantityOf(item, grandeza);
-      if (quantity === null) return 'sem_bandas';
-      const { mascara } = item;
-      const [opened, mask] = await Promise.all([
-        Promise.all(quantity.bandas.map(open)),
-        mascara === null ? null : open(mascara),
-      ]);
-      // One value is as large on the ground as the coarsest of its bands.
-      const [reference] = opened.toSorted((a, b) => a.finest.width - b.finest.width);
-      const chosen = reference === undefined ? null : chosenLevel(reference, area, provedor);
-      if (reference === undefined || chosen === null) return 'fora';
-      const sampled = await Promise.all(
-        [...opened, ...(mask === null ? [] : [mask])].map((one) =>
-          samplesUnder(cogs, one, reference, chosen, provedor),
-        ),
-      );
-      const tally = createTally();
-      const pixels = countOf(chosen.spans);
-      for (let i = 0; i < pixels; i++) {
-        const reals = opened.map((one, k) => one.real(sampled[k]?.[i] ?? Number.NaN));
-        if (!reals.every(Number.isFinite)) continue;
-        const class_ = mask === null ? Number.NaN : (sampled.at(-1)?.[i] ?? Number.NaN);
-        if (mascara !== null && Number.isFinite(class_) && mascara.encoberto(class_)) tally.hide();
-        else tally.take(quantity.value(reals));
-      }
-      const passo = Math.round(reference.finest.width / chosen.level.width);
-      return { ...tally.all(), pixels, mascara: mascara?.nome ?? null, passo };
-    },
+    measured: (item: StacItem, area: AreaDaSerie, grandeza: GrandezaDaSerie) => measured(given, item, area, grandeza),
+    /** How much of an area was under clouds; null where no file of the item says it. @throws FalhaDoProvedor */
+    clouds: (item: StacItem, area: AreaDaSerie) => clouds(given, item, area),
   };
+}
+export type StacNumbers = ReturnType<typeof createStacNumbers>;
+
+/** @throws FalhaDoProvedor */
+async function open({ provedor, cogs }: Given, banda: ReadBand): Promise<Open> {
+  const cog = await cogs.open(banda.href);
+  const [finest] = cog.levels;
+  const forward = forwardOfCode(cog.epsg ?? banda.epsg, banda.wkt);
+  if (finest === undefined || forward === null || banda.indice >= cog.samples) {
+    throw new FalhaDoProvedor(provedor, 'resposta_invalida');
+  }
+  // The item has the first word, as it has for pictures.
+  const { escala, deslocamento } = banda.escala === null ? { ...banda, ...cog.escalas[banda.indice] } : banda;
+  const nothing = banda.nodata ?? cog.nodata;
+  const real = (raw: number) => (raw === nothing ? Number.NaN : raw * (escala ?? 1) + deslocamento);
+  return { banda, cog, finest, forward, real };
+}
+
+type Pixel = readonly [column: number, row: number];
+
+/** The pixel of its finest resolution under a place; null beside the picture. */
+function pixelUnder({ cog, finest, forward }: Open, [lng, lat]: Lugar): Pixel | null {
+  const there = forward(lng, lat);
+  if (there === null) return null;
+  const [column, row] = inverseOf(cog.transform)(there).map(Math.floor) as [number, number];
+  return column >= 0 && row >= 0 && column < finest.width && row < finest.height ? [column, row] : null;
+}
+
+/** The raw value of one pixel; NaN where nothing is seen. @throws FalhaDoProvedor */
+async function rawAt({ cogs }: Given, { banda, cog, finest }: Open, [column, row]: Pixel): Promise<number> {
+  const { block: side } = finest;
+  const [block = null] = await cogs.blocks(cog, finest, [[Math.floor(column / side), Math.floor(row / side)]]);
+  return sampleOf(block, cog, banda.indice, (row % side) * side + (column % side));
+}
+
+async function valueAt(
+  given: Given,
+  { bandas }: StacItem,
+  opened: readonly Open[],
+  lugar: Lugar,
+): Promise<ValorNoPonto> {
+  const pixels = opened.map((one) => pixelUnder(one, lugar));
+  if (pixels.every((pixel) => pixel === null)) return valorFora(lugar);
+  const lidas = await Promise.all(
+    opened.map(async (one, i): Promise<ValorDaBanda> => {
+      const { nome = '', papel = null } = bandas[i] ?? {};
+      const pixel = pixels[i] ?? null;
+      const bruto = pixel === null ? Number.NaN : await rawAt(given, one, pixel);
+      const valor = Number(one.real(bruto).toPrecision(DIGITS));
+      return { numero: i + 1, nome, papel, bruto: finite(bruto), valor: finite(valor) };
+    }),
+  );
+  const valores = lidas.map(({ valor }) => valor);
+  const [coluna = null, linha = null] = pixels.find((pixel) => pixel !== null) ?? [];
+  const papeis = bandas.map(({ papel }) => papel);
+  return {
+    ...{ lng: lugar[0], lat: lugar[1], coluna, linha, bandas: lidas, indices: indicesDe(papeis, valores) },
+    situacao: valores.every((valor) => valor === null) ? 'sem_dados' : 'valor',
+  };
+}
+
+async function measured(
+  given: Given,
+  item: StacItem,
+  area: AreaDaSerie,
+  grandeza: GrandezaDaSerie,
+): Promise<MedidasDaCena | MotivoSemSerie> {
+  const { mascara } = item;
+  const quantity = quantityOf(item, grandeza);
+  if (quantity === null) return 'sem_bandas';
+  const opened = await Promise.all(quantity.bandas.map((banda) => open(given, banda)));
+  // One value is as large on the ground as the coarsest of its bands.
+  const [reference] = opened.toSorted((a, b) => a.finest.width - b.finest.width);
+  const chosen = reference === undefined ? null : chosenLevel(reference, area, given.provedor);
+  if (reference === undefined || chosen === null) return 'fora';
+  const mask = mascara === null ? null : await open(given, mascara);
+  const under = (one: Open) => samplesUnder(given, one, reference, chosen);
+  const [sampled, classes] = await Promise.all([Promise.all(opened.map(under)), mask && under(mask)]);
+  const tally = createTally();
+  const pixels = countOf(chosen.spans);
+  for (let i = 0; i < pixels; i++) {
+    const reals = opened.map((one, k) => one.real(sampled[k]?.[i] ?? Number.NaN));
+    if (!reals.every(Number.isFinite)) continue;
+    const said = classes?.[i] ?? Number.NaN;
+    if (mascara !== null && Number.isFinite(said) && mascara.encoberto(said)) tally.hide();
+    else tally.take(quantity.value(reals));
+  }
+  const passo = Math.round(reference.finest.width / chosen.level.width);
+  return { ...tally.all(), pixels, mascara: mascara?.nome ?? null, passo };
+}
+
+async function clouds(given: Given, { mascara }: StacItem, area: AreaDaSerie): Promise<NuvensNaArea | null> {
+  if (mascara === null) return null;
+  const { nome } = mascara;
+  const mask = await open(given, mascara);
+  const chosen = chosenLevel(mask, area, given.provedor);
+  if (chosen === null) return { vistos: 0, nublados: 0, mascara: nome };
+  const raw = await samplesUnder(given, mask, mask, chosen);
+  const seen = raw.filter((one) => Number.isFinite(one) && one !== mask.cog.nodata && !mascara.vazio(one));
+  return { vistos: seen.length, nublados: seen.filter((one) => mascara.encoberto(one)).length, mascara: nome };
 }
 
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
@@ -190,11 +198,10 @@ function blocksUnder(spans: readonly Span[], side: number): number {
 
 /** Raw values of a band under the pixels of another, of each the nearest. @throws FalhaDoProvedor */
 async function samplesUnder(
-  cogs: RemoteCogs,
+  { provedor, cogs }: Given,
   one: Open,
   reference: Open,
   { level: of, spans }: Chosen,
-  provedor: string,
 ): Promise<Float64Array> {
   const { banda, cog, finest } = one;
   if (systemOf(one) !== systemOf(reference)) throw new FalhaDoProvedor(provedor, 'resposta_invalida');

@@ -16,7 +16,7 @@ import { createPictures } from '../provider-pictures.ts';
 import { createStacApi, type StacApi } from './api.ts';
 import type { StacProvider } from './configuration.ts';
 import { itemOf, namesOf, type StacItem } from './items.ts';
-import { createStacNumbers } from './numbers.ts';
+import { createStacNumbers, type StacNumbers } from './numbers.ts';
 import { createRemoteCogs } from './remote-cog.ts';
 import { searchItems } from './search.ts';
 import { redrawn, THUMBNAIL_BYTES } from './thumbnails.ts';
@@ -41,7 +41,6 @@ export function createStac({ provider, fetch, log }: Given): ProvedorDeImagens {
   const api = createStacApi(provider, fetch);
   const cogs = createRemoteCogs({ provedor: id, fetch });
   const tiles = createStacTiles({ provedor: id, cogs });
-  const numbers = createStacNumbers({ provedor: id, cogs });
   const figura = createPictures('image/webp');
   const items = createItems(api);
 
@@ -84,6 +83,18 @@ export function createStac({ provider, fetch, log }: Given): ProvedorDeImagens {
         return redrawn(id, bytes);
       });
     },
+    ...numbersOf(items, createStacNumbers({ provedor: id, cogs })),
+    cota: async () => null,
+    saude: (sinal) => api.answers(sinal),
+  };
+}
+
+/** What is read of scenes as numbers. */
+function numbersOf(
+  items: ReturnType<typeof createItems>,
+  numbers: StacNumbers,
+): Pick<Required<ProvedorDeImagens>, 'valores' | 'serie' | 'nuvens'> {
+  return {
     async valores(cenas, lugares, sinal) {
       const found = await items.all(cenas.slice(-MOST_READ), sinal);
       return valoresPorCima(lugares, await Promise.all(found.map((item) => valuesOf(numbers, item, lugares))));
@@ -96,14 +107,12 @@ export function createStac({ provider, fetch, log }: Given): ProvedorDeImagens {
       const item = await items.one(cena, sinal);
       return item === null ? null : numbers.clouds(item, area);
     },
-    cota: async () => null,
-    saude: (sinal) => api.answers(sinal),
   };
 }
 
 /** A scene that cannot be read is told where it lies; those around it are read. */
 async function valuesOf(
-  numbers: ReturnType<typeof createStacNumbers>,
+  numbers: StacNumbers,
   item: StacItem,
   lugares: readonly Lugar[],
 ): Promise<readonly ValorNoPonto[]> {
