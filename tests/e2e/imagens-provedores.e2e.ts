@@ -86,3 +86,42 @@ test('um arquivo maior que o permitido é dito antes de ser enviado, e sai do ca
   await campo.setInputFiles(arquivo('cabe.tif', MAXIMO_MB * 2 ** 20));
   await expect(page.getByText('cabe.tif')).toBeVisible();
 });
+
+test('um catálogo STAC da organização se adiciona, aparece no mapa pelo nome e se remove', async ({ page }) => {
+  const erros = vigiarConsole(page.context());
+  await abrirSessao(page.request, 'administrador', origem);
+  await page.goto(`${origem}/imagens/provedores`);
+  const dela = page.locator('section').filter({ has: page.getByRole('heading', { name: /^Catálogos STAC/ }) });
+  const novo = dela.getByRole('form', { name: 'Adicionar um catálogo' });
+  const nome = `Acervo de provas ${Date.now()}`;
+  await novo.getByLabel('Nome do catálogo').fill(nome);
+  await novo.getByLabel('Endereço da API STAC').fill('stac.provas.example');
+  const adicionar = novo.getByRole('button', { name: 'Adicionar um catálogo' });
+  await adicionar.click();
+  await expect(novo).toContainText('Diga o endereço da API, que começa com https://.');
+  await novo.getByLabel('Endereço da API STAC').fill('https://stac.provas.example/v1');
+  await novo.getByLabel('Cabeçalho da chave').fill('X-Api-Key');
+  await novo.getByLabel('Valor do cabeçalho').fill('segredo-de-provas');
+  await semBarreiras(page);
+  await adicionar.click();
+  await expect(dela.getByRole('status')).toHaveText(/^Catálogo salvo/);
+  const catalogo = dela.getByRole('region', { name: nome });
+  await expect(catalogo).toContainText('Definida por');
+  await expect(novo.getByLabel('Valor do cabeçalho')).toHaveValue('');
+  try {
+    const achados = await page.request.get(`${origem}/mapa/imagens/catalogo?bbox=-44.2,-20.2,-44.1,-20.1`);
+    expect(await achados.text()).toContain(nome);
+    await page.setViewportSize(CELULAR);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(CELULAR.width);
+    await semBarreiras(page);
+    await page.reload();
+    expect(await page.content()).not.toMatch(/segredo-de-provas|stac\.provas\.example/);
+  } finally {
+    await dela.getByRole('button', { name: `Remover o catálogo ${nome}` }).click();
+    await expect(catalogo).toHaveCount(0);
+  }
+  await expect(dela.getByRole('status')).toHaveText(/^O catálogo foi removido/);
+  // The answer that was asked for, and none besides.
+  expect(erros.filter((erro) => !erro.includes('422'))).toEqual([]);
+});

@@ -4,12 +4,13 @@ import { ListaComErro, ListaVazia } from '#app/kit/estado-da-lista.tsx';
 import { ParteDaFicha } from '#app/kit/ficha/dado.tsx';
 import { useRespostaDaAcao } from '#app/kit/resposta-da-acao.ts';
 import { Pagina, TituloDaPagina } from '#app/shell/pagina.tsx';
+import { CatalogosDaOrganizacao } from './catalogos-da-organizacao.tsx';
 import { ChaveDoProvedor } from './chave-do-provedor.tsx';
 import { textosDosProvedores as textos } from './provedores.mensagens.ts';
 import type { PaginaDosProvedores as Dados, RespostaDoProvedor } from './provedores.ts';
 
 /** Providers of images that ask for keys: with whose each is asked, and how that is changed. */
-export function PaginaDosProvedores({ atualidade, provedores, pode_editar }: Dados) {
+export function PaginaDosProvedores({ atualidade, provedores, catalogos, comando_id, pode_editar }: Dados) {
   const resposta = useRespostaDaAcao();
   const falha = falhaDaResposta(resposta);
   return (
@@ -37,12 +38,20 @@ export function PaginaDosProvedores({ atualidade, provedores, pode_editar }: Dad
           ))}
         </>
       )}
+      <CatalogosDaOrganizacao
+        {...{ catalogos, comando_id, falha }}
+        podeEditar={pode_editar}
+        feito={respostaDe(resposta)}
+      />
     </Pagina>
   );
 }
 
 /** What was answered about this provider; null where it was about another, or refused. */
 function feitoEm(resposta: unknown, id: string): RespostaDoProvedor | null {
-  if (typeof resposta !== 'object' || resposta === null || !('provedor' in resposta)) return null;
-  return resposta.provedor === id ? (resposta as RespostaDoProvedor) : null;
+  const dita = respostaDe(resposta);
+  return dita?.provedor === id ? dita : null;
 }
+
+const respostaDe = (resposta: unknown): RespostaDoProvedor | null =>
+  typeof resposta === 'object' && resposta !== null && 'provedor' in resposta ? (resposta as RespostaDoProvedor) : null;

@@ -6,7 +6,9 @@ import { camposInvalidos, naoEncontrado, pedidoInvalido, RespostaDeFalha } from 
 import { texto } from '#app/server/formulario.server.ts';
 import { parte } from '#app/server/parte.server.ts';
 import { chaveDeProvedorDecider } from '#domain/chave-de-provedor/chave-de-provedor.decider.ts';
+import { ehCatalogoDoCliente } from '#domain/imagem/catalogo-stac.ts';
 import { mensagensDoCatalogo } from '../catalogo.mensagens.ts';
+import { catalogar, catalogoDele, lerCatalogos } from './catalogos.server.ts';
 import { conferenciaEmPalavras, textosDosProvedores as textos } from './provedores.mensagens.ts';
 import {
   ATOS_DO_PROVEDOR,
@@ -26,6 +28,8 @@ export async function paginaDosProvedores(pedido: PedidoDaSessao): Promise<Pagin
   return {
     atualidade,
     provedores: await parte(pedido, 'provedores de imagens', lerProvedores(pedido)),
+    catalogos: await parte(pedido, 'catálogos STAC', lerCatalogos(pedido)),
+    comando_id: uuidV7(),
     pode_editar: pedido.pode('politicas_acesso.editar'),
   };
 }
@@ -53,18 +57,22 @@ async function lerProvedores({ servicos, escopo, request }: PedidoDaSessao): Pro
  * @throws RespostaDeFalha 422 by field, also for a provider that takes no key here; 429
  */
 export async function agirSobreProvedor(pedido: PedidoDaSessao, form: FormData): Promise<RespostaDoProvedor> {
-  const { configurados } = pedido.servicos.chavesDosProvedores;
-  const provedor = configurados.find(({ id }) => id === texto(form, 'provedor'));
-  if (provedor === undefined) throw camposInvalidos({ provedor: [textos.outroProvedor] });
   const ato = ATOS_DO_PROVEDOR.find((um) => um === texto(form, 'ato'));
+  if (ato === 'catalogar') return catalogar(pedido, form);
+  const dito = texto(form, 'provedor');
+  const provedor = ehCatalogoDoCliente(dito) ? await catalogoDele(pedido, dito) : configurado(pedido, dito);
+  if (provedor === null) throw camposInvalidos({ provedor: [textos.outroProvedor] });
   if (ato === undefined) throw pedidoInvalido();
-  const fazer: Readonly<Record<AtoDoProvedor, () => Promise<RespostaDoProvedor>>> = {
+  const fazer: Readonly<Record<Exclude<AtoDoProvedor, 'catalogar'>, () => Promise<RespostaDoProvedor>>> = {
     definir: () => definirChave(pedido, form, provedor),
     remover: () => removerChave(pedido, form, provedor.id),
     conferir: () => conferirChave(pedido, provedor.id),
   };
   return fazer[ato]();
 }
+
+const configurado = ({ servicos }: PedidoDaSessao, dito: string) =>
+  servicos.chavesDosProvedores.configurados.find(({ id }) => id === dito) ?? null;
 
 /** The key is put away before the log says that it is in force. */
 async function definirChave(
@@ -74,6 +82,7 @@ async function definirChave(
 ): Promise<RespostaDoProvedor> {
   const { servicos, escopo, context } = pedido;
   const { cliente_id } = escopo;
+  if (campos.length === 0) throw pedidoInvalido();
   const segredos = lerSegredos(form, campos, (campo) => campoDoSegredo(provedor, campo));
   const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
   const chave_id = contexto.commandId;
@@ -105,7 +114,7 @@ async function removerChave(pedido: PedidoDaSessao, form: FormData, provedor: st
   const { position } = await servicos.executar(chaveDeProvedorDecider, cliente_id, command, contexto);
   await servicos.chavesDosProvedores.esquecerAnteriores(cliente_id);
   context.lembrarPosicao(position);
-  return { provedor, message: textos.removida };
+  return { provedor, message: ehCatalogoDoCliente(provedor) ? textos.catalogoRemovido : textos.removida };
 }
 
 async function conferirChave({ servicos, escopo, sessao, request }: PedidoDaSessao, provedor: string) {

@@ -19,10 +19,17 @@ export interface ProvedorNaTela {
   readonly comando_id: string;
 }
 
+/** A STAC catalogue that the organisation has set up itself: where it answers is told to nobody. */
+export interface CatalogoNaTela extends Pick<ProvedorNaTela, 'id' | 'nome' | 'definida' | 'comando_id'> {}
+
 export interface PaginaDosProvedores {
   readonly atualidade: Atualidade;
   /** Null where they could not be read. */
   readonly provedores: readonly ProvedorNaTela[] | null;
+  /** Null where they could not be read. */
+  readonly catalogos: readonly CatalogoNaTela[] | null;
+  /** Id of the command that adds the next one. */
+  readonly comando_id: string;
   readonly pode_editar: boolean;
 }
 
@@ -38,8 +45,18 @@ export interface RespostaDoProvedor {
   };
 }
 
-export const ATOS_DO_PROVEDOR = ['definir', 'remover', 'conferir'] as const;
+export const ATOS_DO_PROVEDOR = ['definir', 'remover', 'conferir', 'catalogar'] as const;
 export type AtoDoProvedor = (typeof ATOS_DO_PROVEDOR)[number];
 
 /** How a form names one part of a key of a provider: what is called so is never sent back. */
 export const campoDoSegredo = (provedor: string, campo: string): string => `segredo_${provedor}_${campo}`;
+
+/** Fields of the form that adds a catalogue. */
+export const CAMPOS_DO_CATALOGO = {
+  nome: 'catalogo_nome',
+  url: 'catalogo_url',
+  arquivos: 'catalogo_arquivos',
+  colecoes: 'catalogo_colecoes',
+  cabecalho: 'catalogo_cabecalho',
+  valor: 'catalogo_valor',
+} as const;

@@ -1,10 +1,12 @@
 import { LRUCache } from 'lru-cache';
+import { ehCatalogoDoCliente } from '#domain/imagem/catalogo-stac.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { Config } from '#infra/config.ts';
 import type { Log } from '#infra/log.ts';
 import { comerciais } from './comerciais.ts';
 import type { ProvedorAberto, ProvedorConfigurado, Segredos } from './configured.ts';
 import type { FonteDeProvedores } from './provedores.ts';
+import { clientCatalogue } from './stac/client-catalogues.ts';
 import { provedoresStac } from './stac/providers.ts';
 
 /** Keys of clients' own of which tokens, waits and items are remembered. */
@@ -79,13 +81,15 @@ export function createExternos({ config, chaves, log }: Dependencies): Externos 
   return {
     async fonte({ cliente_id }, id) {
       const pedidos = todos.filter(({ comum }) => id === undefined || comum.provedores.some((um) => um.id === id));
-      if (pedidos.length === 0) return [];
+      if (pedidos.length === 0 && id !== undefined && !ehCatalogoDoCliente(id)) return [];
       const emVigor = await chaves.emVigor(cliente_id);
+      const catalogos = [...emVigor].filter(([um]) => ehCatalogoDoCliente(um) && (id === undefined || um === id));
       const abertos = pedidos.map(({ comum, ...um }) => {
         const chave_id = emVigor.get(um.id);
         return chave_id === undefined ? comum : comChave(um, cliente_id, chave_id);
       });
-      return (await Promise.all(abertos)).flatMap(({ provedores }) => provedores);
+      const dele = catalogos.map(([um, chave_id]) => comChave(clientCatalogue(um, log), cliente_id, chave_id));
+      return (await Promise.all([...abertos, ...dele])).flatMap(({ provedores }) => provedores);
     },
     configurados: todos.map(({ id, campos, daInstalacao, comum }) => {
       return { id, campos, nome: comum.provedores[0]?.nome ?? id, daInstalacao: daInstalacao !== null };

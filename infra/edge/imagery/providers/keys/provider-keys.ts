@@ -4,6 +4,7 @@ import {
   type ChaveDeProvedorEvent,
   chaveDeProvedorStream,
 } from '#domain/chave-de-provedor/chave-de-provedor.events.ts';
+import { ehCatalogoDoCliente } from '#domain/imagem/catalogo-stac.ts';
 import type { EstadoDoProvedor } from '#domain/imagem/grupo-de-imagens.policy.ts';
 import { type BuscaDeCenas, type Cota, FalhaDoProvedor } from '#domain/imagem/provedor.ts';
 import type { EventStore } from '#domain/kernel/event-store.ts';
@@ -35,6 +36,11 @@ export interface Conferencia {
   readonly cota: Cota | null;
 }
 
+export interface CatalogoDoCliente extends Pick<ChaveDeProvedorRow, 'definida_em' | 'autor_id'> {
+  readonly id: string;
+  readonly nome: string;
+}
+
 interface Dependencies {
   readonly leitor: CommonQueryMethods;
   readonly store: Pick<EventStore, 'readStream'>;
@@ -52,6 +58,16 @@ export function createProviderKeys({ leitor, store, sealed, externos, provedores
     configurados: externos.configurados.filter(({ campos }) => campos.length > 0),
     listar: (cliente_id: Uuid): Promise<readonly ChaveDeProvedorRow[]> =>
       leitor.any(listarChavesDeProvedores(cliente_id)),
+    /** Catalogues of the client's own, by the names that it gave them. */
+    async catalogos(escopo: Escopo): Promise<readonly CatalogoDoCliente[]> {
+      const rows = await leitor.any(listarChavesDeProvedores(escopo.cliente_id));
+      const emVigor = rows.filter(({ provedor, chave_id }) => chave_id !== null && ehCatalogoDoCliente(provedor));
+      return Promise.all(
+        emVigor.map(async ({ provedor: id, definida_em, autor_id }) => {
+          return { id, nome: (await provedores.um(escopo, id))?.nome ?? id, definida_em, autor_id };
+        }),
+      );
+    },
     guardar: sealed.guardar,
     cotaDe,
 
