@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MEIO_MUNDO_M } from '#domain/geometria/mercator.ts';
 import type { TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
-import { colouring } from '#infra/edge/imagery/palettes.ts';
+import { coloursOf, stepOf } from '#infra/edge/imagery/palettes.ts';
 import { encode } from '#infra/edge/imagery/picture.ts';
 import type { StacBand } from '#infra/edge/imagery/providers/stac/bands.ts';
 import { createRemoteCogs } from '#infra/edge/imagery/providers/stac/remote-cog.ts';
@@ -156,10 +156,10 @@ describe('Os ladrilhos de um item STAC', () => {
   it('o NDVI é o dos valores do mundo, e onde uma banda não diz nada é transparente', async () => {
     const place = ladrilhoEm(14, 900, 900);
     const [red, nir] = ['red', 'nir'].map((nome) => doGdal(`${nome}.tif`, place));
-    const pintar = colouring('ndvi');
+    const cores = coloursOf('ndvi');
     const certo = await desenhado((i, em, para) => {
       const [um, outro] = [mundo(nir?.[i] ?? 0), mundo(red?.[i] ?? 0)];
-      pintar((um - outro) / (um + outro), para, em);
+      new DataView(para.buffer, para.byteOffset).setUint32(em, cores[stepOf((um - outro) / (um + outro))] ?? 0, true);
     });
     expect(desvio(await pintado('ndvi', place), certo)).toBeLessThan(0.5);
     // The corner of the red file is nothing: no index can be had of it.

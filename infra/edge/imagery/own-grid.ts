@@ -1,6 +1,7 @@
 import type { Exame } from '#domain/imagem/exame.ts';
+import type { Recipe } from './brush.ts';
 import type { Cog, Level, Samples } from './cog.ts';
-import { type Place, paint, type Recipe, TILE_SIDE } from './picture.ts';
+import { type Place, paint, TILE_SIDE } from './picture.ts';
 import { forwardOfCode, levelOf, type Warp, warpOf } from './providers/stac/grids.ts';
 
 const PIXELS = TILE_SIDE ** 2;

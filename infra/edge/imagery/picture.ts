@@ -1,12 +1,8 @@
 import sharp from 'sharp';
 import { fracaoDoNorte, fracaoDoOeste, MEIO_MUNDO_M } from '#domain/geometria/mercator.ts';
-import type { Contraste } from '#domain/imagem/contraste.ts';
-import type { Banda } from '#domain/imagem/exame.ts';
-import type { Receita, TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
-import { limitesDaPaleta, paletaDe } from '#domain/imagem/paletas.ts';
 import type { Caixa } from '#domain/imagem/provedor.ts';
+import { brushOf, type Recipe } from './brush.ts';
 import type { Cog, Level, Samples } from './cog.ts';
-import { colouring } from './palettes.ts';
 
 /** Pixels on each side of a tile. */
 export const TILE_SIDE = 256;
@@ -66,14 +62,6 @@ export function blocksOf({ level, columns, rows }: Window): readonly (readonly [
   return distinct(rows).flatMap((row) => distinct(columns).map((column) => [column, row] as const));
 }
 
-/** What a picture is made of, and how far each band is stretched. */
-export interface Recipe {
-  readonly receita: Receita;
-  readonly bandas: readonly Banda[];
-  /** In the values of the world; null for the usual one. */
-  readonly contraste: Contraste | null;
-}
-
 /** @returns four bytes a pixel; null where there is nothing to see */
 export function paint(
   cog: Pick<Cog, 'samples' | 'alpha' | 'nodata'>,
@@ -82,117 +70,38 @@ export function paint(
   recipe: Recipe,
 ): Uint8Array | null {
   const { level, columns, rows } = window;
-  const { samples, alpha, nodata } = cog;
-  const brush = brushOf(recipe);
+  const brush = brushOf(cog, recipe);
   const picture = new Uint8Array(TILE_SIDE * TILE_SIDE * 4);
-  const blockOf = columns.map((column) => (column < 0 ? -1 : Math.floor(column / level.block)));
-  const placeIn = columns.map((column) => (column % level.block) * samples);
-  const line = level.block * samples;
+  const pixels = new Uint32Array(picture.buffer);
+  const places = columns.map((column) => (column % level.block) * cog.samples);
+  const pieces = piecesOf(columns, level.block);
+  const line = level.block * cog.samples;
   let seen = false;
-  let block: Samples | null = null;
-  let [held, heldDown] = [-1, -1];
   for (let j = 0; j < TILE_SIDE; j++) {
     const row = rows[j] ?? -1;
     if (row < 0) continue;
     const down = Math.floor(row / level.block);
     const start = (row % level.block) * line;
-    for (let i = 0; i < TILE_SIDE; i++) {
-      const wanted = blockOf[i] ?? -1;
-      if (wanted < 0) continue;
-      if (wanted !== held || down !== heldDown) {
-        block = blockAt(wanted, down);
-        [held, heldDown] = [wanted, down];
-      }
+    for (const { column, from, to } of pieces) {
+      const block = blockAt(column, down);
       if (block === null) continue;
-      const at = start + (placeIn[i] ?? 0);
-      if (alpha && block[at + samples - 1] === 0) continue;
-      if (brush(block, at, nodata, picture, (j * TILE_SIDE + i) * 4)) seen = true;
+      if (brush({ block, start, places, from, to, into: j * TILE_SIDE }, pixels)) seen = true;
     }
   }
   return seen ? picture : null;
 }
 
-/** Paints one pixel, where its bands say something. */
-type Brush = (block: Samples, at: number, nodata: number | null, picture: Uint8Array, into: number) => boolean;
-
-function brushOf({ receita, bandas, contraste }: Recipe): Brush {
-  if (receita.forma === 'composicao') return compositionOf(receita.bandas, bandas, contraste);
-  const [a, b] = receita.bandas;
-  return indexOf([a, b ?? null], bandas, stretched(receita.tipo, contraste));
-}
-
-const says = (value: number, nodata: number | null): boolean => Number.isFinite(value) && value !== nodata;
-
-/** Run for every pixel of a tile: numbers are at hand by name, nothing is looked up or taken apart there. */
-function compositionOf(
-  [r, g, b]: readonly [number, number, number],
-  bandas: readonly Banda[],
-  contraste: Contraste | null,
-): Brush {
-  const [fromR, factorR] = stretchOf(bandas[r], contraste?.slice(0, 2));
-  const [fromG, factorG] = stretchOf(bandas[g], contraste?.slice(2, 4));
-  const [fromB, factorB] = stretchOf(bandas[b], contraste?.slice(4, 6));
-  const bright = (value: number) => Math.min(255, Math.max(0, value));
-  return (block, at, nodata, picture, into) => {
-    const red = block[at + r] ?? Number.NaN;
-    const green = block[at + g] ?? Number.NaN;
-    const blue = block[at + b] ?? Number.NaN;
-    if (!says(red, nodata) || !says(green, nodata) || !says(blue, nodata)) return false;
-    picture[into] = bright((red - fromR) * factorR);
-    picture[into + 1] = bright((green - fromG) * factorG);
-    picture[into + 2] = bright((blue - fromB) * factorB);
-    picture[into + 3] = 255;
-    return true;
-  };
-}
-
-function indexOf(
-  [a, b]: readonly [number, number | null],
-  bandas: readonly Banda[],
-  colour: ReturnType<typeof colouring>,
-): Brush {
-  const { escala: scaleA = 1, deslocamento: shiftA = 0 } = bandas[a] ?? {};
-  const { escala: scaleB = 1, deslocamento: shiftB = 0 } = (b === null ? null : bandas[b]) ?? {};
-  return (block, at, nodata, picture, into) => {
-    const first = block[at + a] ?? Number.NaN;
-    if (!says(first, nodata)) return false;
-    let value = first * scaleA + shiftA;
-    if (b !== null) {
-      const second = block[at + b] ?? Number.NaN;
-      if (!says(second, nodata)) return false;
-      const other = second * scaleB + shiftB;
-      value = (value - other) / (value + other);
-    }
-    if (!Number.isFinite(value)) return false;
-    colour(value, picture, into);
-    picture[into + 3] = 255;
-    return true;
-  };
-}
-
-/** The colours of an index, its palette spread between other ends where they are given. */
-function stretched(tipo: TipoDeImagem, contraste: Contraste | null): ReturnType<typeof colouring> {
-  const colour = colouring(tipo);
-  if (contraste === null) return colour;
-  const [from = 0, to = 1] = contraste;
-  const [begin, end] = limitesDaPaleta(paletaDe(tipo));
-  const factor = (end - begin) / (to - from);
-  return (value, into, at) => colour(begin + (value - from) * factor, into, at);
-}
-
-/** From the percentile 2 of a band to its percentile 98, or as somebody set it, over all brightnesses. */
-function stretchOf(
-  banda: Banda | undefined,
-  [from, to]: readonly number[] = [],
-): readonly [from: number, factor: number] {
-  const { p2 = 0, p98 = 255 } = banda?.medidas ?? {};
-  if (from !== undefined && to !== undefined) {
-    const { escala = 1, deslocamento = 0 } = banda ?? {};
-    const [begin, end] = [from, to].map((value) => (value - deslocamento) / escala) as [number, number];
-    // A negative scale turns the order of raw values around: the factor does it, too.
-    return [begin, 255 / (end - begin)];
+/** Columns beside one another that lie in the same blocks. */
+function piecesOf(columns: Int32Array, side: number) {
+  const pieces: { readonly column: number; readonly from: number; to: number }[] = [];
+  for (const [i, at] of columns.entries()) {
+    const column = Math.floor(at / side);
+    const last = pieces.at(-1);
+    if (at < 0) continue;
+    if (last?.column === column && last.to === i) last.to = i + 1;
+    else pieces.push({ column, from: i, to: i + 1 });
   }
-  return p98 > p2 ? [p2, 255 / (p98 - p2)] : [p2 - 1, 128];
+  return pieces;
 }
 
 /** Pictures over one another: where a later one says something, it is seen. */
