@@ -95,6 +95,12 @@ export interface Procedencia {
   readonly contraste: readonly (readonly [de: number, ate: number])[];
 }
 
+/** What tiles of a group are made of. */
+export interface CenasDoGrupo {
+  readonly data: string | null;
+  readonly cenas: readonly { readonly id: string }[];
+}
+
 /** Whoever has images. One adapter each; tiles, pages and the catalogue know this port alone. */
 export interface ProvedorDeImagens {
   /** As addresses name it: `sentinelhub`, `planet`, the id of a STAC provider, `proprio`. */
@@ -105,6 +111,11 @@ export interface ProvedorDeImagens {
   readonly comChave: boolean;
   /** @throws FalhaDoProvedor */
   buscar(busca: BuscaDeCenas, sinal: AbortSignal): Promise<PaginaDeCenas>;
+  /**
+   * What a hash stands for that is a group by itself; null for every other, and out of reach. Absent where groups are
+   * known by what was searched alone.
+   */
+  grupo?(hash: string): Promise<CenasDoGrupo | null>;
   /** @returns null where the scenes cannot give the type. @throws FalhaDoProvedor */
   ladrilho(pedido: PedidoDeLadrilho, sinal: AbortSignal): Promise<Figura | null>;
   /** A small picture of a scene; null where there is none. @throws FalhaDoProvedor */

@@ -4,7 +4,6 @@ import {
   type BuscaPermanenteRow,
   obterBuscaPermanente,
 } from '#projections/busca-permanente/busca-permanente.queries.ts';
-import { cenaPropria, obterCenaDoGrupo } from '#projections/imagem/cena.queries.ts';
 import {
   chaveDaImagem,
   contarImagens,
@@ -16,12 +15,6 @@ import {
 } from '#projections/imagem/imagem.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import { type Pagina, type PedidoDePagina, paginar } from '#projections/kernel/pagina.ts';
-
-/** What tiles of a group are made of. */
-interface CenasDoGrupo {
-  readonly data: string | null;
-  readonly cenas: readonly { readonly id: string }[];
-}
 
 /** Images of one's own as pages read them. */
 export function createImagensService({ leitor }: { readonly leitor: CommonQueryMethods }) {
@@ -38,10 +31,5 @@ export function createImagensService({ leitor }: { readonly leitor: CommonQueryM
     /** What new images of an asset are looked for, now or at an instant; null where nobody looks. */
     buscaPermanente: (escopo: Escopo, ativo_id: Uuid, instante?: string): Promise<BuscaPermanenteRow | null> =>
       leitor.maybeOne(obterBuscaPermanente(escopo, ativo_id, instante)),
-    /** The image that is a group by itself, as the provider of one's own images names it; null out of reach. */
-    async cenasDoGrupo(escopo: Escopo, grupo: string): Promise<CenasDoGrupo | null> {
-      const row = await leitor.maybeOne(obterCenaDoGrupo(escopo, grupo));
-      return row === null ? null : { data: row.data, cenas: [{ id: cenaPropria(row.id, row.sha256) }] };
-    },
   };
 }

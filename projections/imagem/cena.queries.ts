@@ -77,12 +77,10 @@ export function buscarCenasProprias(escopo: Escopo, busca: BuscaDeCenas, apos: D
     ORDER BY ${data} DESC, i.id DESC LIMIT ${limite}`;
 }
 
-const cenaDoGrupo = z.object({ id: uuidSchema, sha256: z.string(), data: z.string().nullable() });
-
 /** The scene of the image that is a group by itself, while it is not in the bin: as maps ask for it, tile by tile. */
 export function obterCenaDoGrupo(escopo: Escopo, grupo: string) {
-  return sql.type(cenaDoGrupo)`
-    SELECT i.id, i.original ->> 'sha256' AS sha256, i.data::text AS data FROM imagens i
+  return sql.type(cenaPropriaRow)`
+    SELECT ${COLUNAS} FROM imagens i
     WHERE i.grupo = ${grupo} AND i.original IS NOT NULL AND NOT i.removida AND ${doEscopo(escopo, 'i')} LIMIT 1`;
 }
 

@@ -176,6 +176,48 @@ describe('Um ladrilho, pedido de fora', () => {
   });
 });
 
+describe('Um ladrilho dado de imediato', () => {
+  const NOMES = ['content-type', 'etag', 'cache-control', 'vary', 'content-security-policy', 'x-content-type-options'];
+  /** Who has a session is given it at once; a token is good at the door alone. */
+  async function dasDuas(campos: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) {
+    const pessoa = quem('só vê');
+    const Authorization = `Bearer ${await tokenDe(pessoa)}`;
+    const caminho = ladrilho(NO_MEIO, campos);
+    const ditas = [
+      await pessoa.pedir(caminho, { headers }),
+      await pessoaSemSessao(mundo.url).pedir(caminho, { headers: { ...headers, Authorization } }),
+    ].map(async (resposta) => ({
+      status: resposta.status,
+      cabecalhos: NOMES.map((nome) => resposta.headers.get(nome)?.replace(/'nonce-[^']+'/g, 'nonce')),
+      bytes: Buffer.from(await resposta.arrayBuffer()).toString('base64'),
+    }));
+    const [direta, daPorta] = await Promise.all(ditas);
+    expect(direta).toEqual(daPorta);
+    return { ...direta, etag: direta?.cabecalhos[1] ?? '' };
+  }
+
+  it('é o mesmo que o da porta, e quem já o tem não o recebe de novo', async () => {
+    const { status, etag, bytes } = await dasDuas({});
+    expect([status, bytes === '']).toEqual([200, false]);
+    for (const dada of [etag, `W/${etag}`, `"outra", ${etag}`])
+      expect((await dasDuas({}, { 'If-None-Match': dada })).status).toBe(304);
+    expect((await dasDuas({ stretch: '0,1,0,1,0,1' }, { 'If-None-Match': etag })).status).toBe(200);
+  });
+
+  it('recusa com as palavras da porta', async () => {
+    expect((await dasDuas({ type: 'outro' })).status).toBe(422);
+    expect((await dasDuas({ stretch: 'x' })).status).toBe(422);
+    expect((await dasDuas({ date: '1999-01-01' })).status).toBe(404);
+    expect((await dasDuas({ group_hash: '0'.repeat(64) })).status).toBe(404);
+    expect((await dasDuas({ group_hash: 'x' })).status).toBe(400);
+  });
+
+  it('não é de uma página que foi feita para outra pessoa', async () => {
+    const headers = { 'X-Atalaia-Usuario': crypto.randomUUID() };
+    expect((await quem('só vê').pedir(ladrilho(NO_MEIO), { headers })).status).toBe(401);
+  });
+});
+
 describe('O token de quem vê imagens', () => {
   it('abre sozinho os ladrilhos, e nada mais', async () => {
     const token = await tokenDe(quem('só vê'));

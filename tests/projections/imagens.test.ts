@@ -1,14 +1,20 @@
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { imagemStream, imagemEvents as on } from '#domain/imagem/imagem.events.ts';
+import { createImageTiles } from '#infra/edge/imagery/image-tiles.ts';
+import { createProprio } from '#infra/edge/imagery/providers/proprio.ts';
 import { createImageFiles, sweepImageFiles } from '#infra/files/raster/image-files.ts';
 import { createImagensService } from '#infra/services/imagem.service.ts';
+import type { Escopo } from '#projections/kernel/escopo.ts';
 import { amostra } from '#tests/support/amostras.ts';
 import { setUpArquivos, setUpReadModels } from '#tests/support/set-up.ts';
 
 const { modelos } = await setUpReadModels();
 const { storage } = await setUpArquivos();
 const imagens = createImagensService({ leitor: modelos.leitor });
+const { leitor } = modelos;
+const proprio = createProprio({ leitor, ladrilhos: createImageTiles({ storage }) });
+const cenasDoGrupo = (escopo: Escopo, grupo: string) => proprio(escopo).grupo?.(grupo);
 
 const PRIMEIRAS = { cursor: null, limite: 30 };
 
@@ -38,17 +44,17 @@ describe('imagens', () => {
     expect(await imagens.contar({ cliente_id, ativos: 'todos' }, { ativo_id: null, lixeira: false })).toBe(2);
     const grupo = (await imagens.obter(escopo, id))?.grupo ?? '';
     const { sha256 } = amostra('ImagemRecebida').arquivo;
-    expect((await imagens.cenasDoGrupo(escopo, grupo))?.cenas).toEqual([{ id: `${id}.${sha256}` }]);
-    expect(await imagens.cenasDoGrupo({ ...escopo, ativos: [alheio] }, grupo)).toBeNull();
+    expect((await cenasDoGrupo(escopo, grupo))?.cenas).toEqual([{ id: `${id}.${sha256}` }]);
+    expect(await cenasDoGrupo({ ...escopo, ativos: [alheio] }, grupo)).toBeNull();
 
     await modelos.happened({ stream: imagemStream(id), event: on.ImagemInativada({ motivo: 'Fumaça.' }) });
     // What uses it still shows it.
     expect(await imagens.obter(escopo, id)).toMatchObject({ inativa: true });
-    expect(await imagens.cenasDoGrupo(escopo, grupo)).not.toBeNull();
+    expect(await cenasDoGrupo(escopo, grupo)).not.toBeNull();
 
     await modelos.happened({ stream: imagemStream(id), event: on.ImagemRemovida({ motivo: 'repetida' }) });
     expect([await vistas(false), await vistas(true)]).toEqual([[], [id]]);
-    expect(await imagens.cenasDoGrupo(escopo, grupo)).toBeNull();
+    expect(await cenasDoGrupo(escopo, grupo)).toBeNull();
   });
 
   it('antecipada, vê-se pelos seus valores; depois pelos quadros, na mesma cena; recusada, já não se vê', async () => {
@@ -64,12 +70,12 @@ describe('imagens', () => {
     const { valores, quadros } = amostra('ImagemExaminada');
     expect(antecipada).toMatchObject({ situacao: 'em_exame', exame: { largura: 370 }, valores, quadros: null });
     const grupo = antecipada?.grupo ?? '';
-    const cenas = await imagens.cenasDoGrupo(escopo, grupo);
+    const cenas = await cenasDoGrupo(escopo, grupo);
     expect(cenas?.cenas).toHaveLength(1);
 
     await modelos.happened({ stream, event: on.ImagemExaminada(amostra('ImagemExaminada')) });
     expect(await imagens.obter(escopo, id)).toMatchObject({ situacao: 'pronta', valores, quadros, grupo });
-    expect(await imagens.cenasDoGrupo(escopo, grupo)).toEqual(cenas);
+    expect(await cenasDoGrupo(escopo, grupo)).toEqual(cenas);
 
     const outra = v7();
     const recusada = on.ImagemRecusada(amostra('ImagemRecusada'));

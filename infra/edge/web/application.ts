@@ -47,7 +47,7 @@ export function createWebApplication({ services, build, buildDirectory, operatio
   app.use(securityHeaders(config));
   app.get(TILE_ADDRESS, requestDeadline(log), directAnswer(build, TILE_ROUTE, services));
   for (const [address, route] of PICTURE_TILES)
-    app.get(address, requestDeadline(log), directRoute(build, route, services));
+    app.get(address, requestDeadline(log), directAnswer(build, route, services), directRoute(build, route, services));
   app.use(compression({ filter: (req, res) => isTile(res) || compression.filter(req, res) }));
   app.get(TILE_ADDRESS, directRoute(build, TILE_ROUTE, services));
   app.use('/assets', express.static(join(buildDirectory, 'client', 'assets'), HASHED));

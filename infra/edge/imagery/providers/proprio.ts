@@ -22,6 +22,7 @@ import {
   buscarCenasProprias,
   type CenaPropriaRow,
   cenaPropria,
+  obterCenaDoGrupo,
   obterCenaPropria,
 } from '#projections/imagem/cena.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
@@ -64,6 +65,12 @@ export function createProprio({ leitor, ladrilhos, valores }: Own): (escopo: Esc
       nome: 'Imagens próprias',
       comChave: true,
       buscar: (busca) => search(leitor, escopo, busca),
+      async grupo(hash) {
+        const row = await leitor.maybeOne(obterCenaDoGrupo(escopo, hash));
+        if (row === null) return null;
+        asked.set(idOf(row), Promise.resolve(row));
+        return { data: row.data, cenas: [{ id: idOf(row) }] };
+      },
       async ladrilho({ cenas, tipo, contraste, z, x, y }) {
         const images = (await rowsOf(cenas)).map(tiled);
         return figure(ladrilhos.obter(images, { z, x, y }, tipo, contraste));
