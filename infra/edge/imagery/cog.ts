@@ -1,7 +1,8 @@
 import { promisify } from 'node:util';
-import { inflate } from 'node:zlib';
+import { inflate, inflateSync } from 'node:zlib';
 import { Predictor, SampleFormat, Tiff, type TiffImage, TiffTag, TiffTagGeo } from '@cogeotiff/core';
 import type { Storage } from '#infra/files/storage/storage.ts';
+import { letGo } from '#infra/let-go.ts';
 
 const inflated = promisify(inflate);
 
@@ -49,8 +50,9 @@ export type Transform = readonly [
 /** One that GDAL wrote for us: nothing of what people send comes this way. */
 export async function openCog(storage: Pick<Storage, 'slice'>, chave: string): Promise<Cog> {
   const fetch = async (offset: number, length = HEAD_BYTES): Promise<ArrayBuffer> => {
-    const bytes = await storage.slice(chave, offset, length);
-    return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
+    const { buffer, byteOffset, byteLength } = await storage.slice(chave, offset, length);
+    const whole = byteLength === buffer.byteLength;
+    return (whole ? buffer : buffer.slice(byteOffset, byteOffset + byteLength)) as ArrayBuffer;
   };
   const tiff = await Tiff.create({ url: new URL(`cog:${chave}`), fetch }, { defaultReadSize: HEAD_BYTES });
   return cogOf(tiff);
@@ -88,13 +90,33 @@ function transformOf(image: TiffImage): Transform {
   return [left - half * (across + skewX), across, skewX, top - half * (skewY + down), skewY, down];
 }
 
-/** Samples of a block; null where the file has none, which is all nothing. */
-export async function readBlock({ image }: Level, column: number, row: number): Promise<Samples | null> {
+/** Bytes of the largest block that is unpacked in between. */
+const UNPACKED_HERE = 2 ** 20;
+
+/**
+ * Samples of a block; null where the file has none, which is all nothing.
+ * @param how where it is unpacked. Beside whatever else goes on, unless somebody waits for this one block: a millisecond
+ * here is less than it takes to wake another thread, and to get from it what only lies in its processor's memory.
+ */
+export async function readBlock(
+  { image }: Level,
+  column: number,
+  row: number,
+  how: 'here' | 'aside' = 'aside',
+): Promise<Samples | null> {
   const tile = await image.getTile(column, row);
   if (tile === null) return null;
-  // What comes out has a known size: one piece of memory in place of a hundred that are joined.
-  return samplesOf(image, await inflated(Buffer.from(tile.bytes), { chunkSize: blockBytes(image) }));
+  const packed = Buffer.from(tile.bytes);
+  // What comes out has a known size: one piece of memory, which is never quite full, in place of a hundred or of two.
+  const size = { chunkSize: blockBytes(image) + SPARE_BYTES };
+  const bytes =
+    how === 'here' && size.chunkSize <= UNPACKED_HERE ? inflateSync(packed, size) : await inflated(packed, size);
+  letGo(packed);
+  return samplesOf(image, bytes);
 }
+
+/** Bytes that the memory of a block may be longer than the block. */
+export const SPARE_BYTES = 8;
 
 function blockBytes(image: TiffImage): number {
   const [bits, samples] = [bitsOf(image), image.value(TiffTag.SamplesPerPixel) ?? 1];
@@ -128,10 +150,19 @@ function viewOf(bytes: Buffer, bits: number, format: SampleFormat | undefined): 
   return new Uint8Array(...where);
 }
 
-/** Each number was written as the difference from its neighbour on the left: TIFF 6.0, section 14. */
+/**
+ * Each number was written as the difference from its neighbour on the left: TIFF 6.0, section 14. One sample of a row
+ * after the other: what is added to stays at hand, and is not read back.
+ */
 function unpredict(values: Samples, width: number, samples: number): void {
   for (let start = 0; start < values.length; start += width) {
-    for (let i = start + samples; i < start + width; i++) values[i] = (values[i] ?? 0) + (values[i - samples] ?? 0);
+    for (let first = start; first < start + samples; first++) {
+      let sum = 0;
+      for (let i = first; i < start + width; i += samples) {
+        sum += values[i] ?? 0;
+        values[i] = sum;
+      }
+    }
   }
 }
 

@@ -3,7 +3,9 @@ import type { Contraste } from '#domain/imagem/contraste.ts';
 import type { Exame, Papel } from '#domain/imagem/exame.ts';
 import { papeisVigentes, type Receita, receitaDe, type TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
 import type { Storage } from '#infra/files/storage/storage.ts';
-import { type Cog, type Level, openCog, readBlock, type Samples } from './cog.ts';
+import { letGo } from '#infra/let-go.ts';
+import { createBlockMemory } from './block-memory.ts';
+import { type Cog, type Level, openCog, readBlock } from './cog.ts';
 import { paintedFromOwnGrid } from './own-grid.ts';
 import { blocksOf, encode, overlaid, type Place, paint, TILE_SIDE, windowOf } from './picture.ts';
 
@@ -59,7 +61,7 @@ export function createImageTiles({ storage }: { readonly storage: Pick<Storage, 
 
   async function encoded(layers: readonly Layer[], place: Place): Promise<Uint8Array> {
     const picture = await painted(layers, place);
-    return picture === null ? nothing() : encode(picture);
+    return picture === null ? nothing() : encodedLast(picture);
   }
 
   return {
@@ -98,6 +100,13 @@ export function createImageTiles({ storage }: { readonly storage: Pick<Storage, 
 }
 export type ImageTiles = ReturnType<typeof createImageTiles>;
 
+/** Nobody looks at the picture afterwards. */
+async function encodedLast(picture: Uint8Array): Promise<Uint8Array> {
+  const bytes = await encode(picture);
+  letGo(picture);
+  return bytes;
+}
+
 interface Layer {
   readonly image: TiledImage;
   readonly receita: Receita;
@@ -107,7 +116,7 @@ interface Layer {
 /** What reads files and paints them; heads and blocks that were read stay for a while. */
 function createPainter(storage: Pick<Storage, 'slice'>) {
   const files = new Map<string, Promise<Cog>>();
-  const blocks = createBlocks();
+  const blocks = createBlockMemory(CACHE_BYTES);
 
   function cogOf(chave: string): Promise<Cog> {
     const known = files.get(chave);
@@ -125,57 +134,21 @@ function createPainter(storage: Pick<Storage, 'slice'>) {
       const { chave, exame } = image;
       const recipe = { receita, contraste, bandas: exame.bandas };
       const cog = await cogOf(chave);
-      const keyOf = (level: Level, column: number, row: number) =>
-        `${chave}/${cog.levels.indexOf(level)}/${column}/${row}`;
-      const blockOf = (level: Level, column: number, row: number) =>
-        blocks.get(keyOf(level, column, row), () => readBlock(level, column, row));
-      if (image.naPropriaGrade) return paintedFromOwnGrid({ cog, exame, place, blockOf }, recipe);
-      const window = windowOf(cog, place);
-      if (window === null) return null;
-      const read = new Map<string, Samples | null>();
-      for (const [column, row] of blocksOf(window)) {
-        read.set(keyOf(window.level, column, row), await blockOf(window.level, column, row));
-      }
-      const at = (column: number, row: number) => read.get(keyOf(window.level, column, row)) ?? null;
-      return paint(cog, window, at, recipe);
-    },
-  };
-}
-
-/** Unpacked blocks, the ones asked for last. */
-function createBlocks() {
-  const kept = new Map<string, Promise<Samples | null>>();
-  const sizes = new Map<string, number>();
-  let held = 0;
-  function drop(key: string): void {
-    held -= sizes.get(key) ?? 0;
-    sizes.delete(key);
-    kept.delete(key);
-  }
-  return {
-    get(key: string, read: () => Promise<Samples | null>): Promise<Samples | null> {
-      const known = kept.get(key);
-      if (known !== undefined) {
-        kept.delete(key);
-        kept.set(key, known);
-        return known;
-      }
-      const reading = read();
-      kept.set(key, reading);
-      reading.then(
-        (samples) => {
-          if (kept.get(key) !== reading) return;
-          const bytes = samples?.byteLength ?? 0;
-          sizes.set(key, bytes);
-          held += bytes;
-          for (const oldest of kept.keys()) {
-            if (held <= CACHE_BYTES || oldest === key) break;
-            drop(oldest);
-          }
-        },
-        () => drop(key),
-      );
-      return reading;
+      return blocks.using(async (blockOf) => {
+        const read = (level: Level, column: number, row: number) =>
+          blockOf(`${chave}/${cog.levels.indexOf(level)}/${column}/${row}`, () =>
+            readBlock(level, column, row, 'here'),
+          );
+        if (image.naPropriaGrade) return paintedFromOwnGrid({ cog, exame, place, blockOf: read }, recipe);
+        const window = windowOf(cog, place);
+        if (window === null) return null;
+        const wanted = await Promise.all(
+          blocksOf(window).map(async ([column, row]) => [column, row, await read(window.level, column, row)] as const),
+        );
+        const at = (column: number, row: number) =>
+          wanted.find(([one, other]) => one === column && other === row)?.[2] ?? null;
+        return paint(cog, window, at, recipe);
+      });
     },
   };
 }

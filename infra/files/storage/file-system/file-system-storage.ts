@@ -68,10 +68,11 @@ export class FileSystemStorage implements Storage {
     try {
       const handle = await open(this.#fileOf(chave), 'r');
       try {
-        const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, from);
+        const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafeSlow(bytes), 0, bytes, from);
         return buffer.subarray(0, bytesRead);
       } finally {
-        await handle.close();
+        // Nobody waits for it: of what was only read nothing can be lost.
+        handle.close().catch(() => undefined);
       }
     } catch (error) {
       throw isAbsent(error) ? new ObjectNotFoundError(chave) : error;
