@@ -6,6 +6,9 @@ describe('memória que já serviu', () => {
     const pedaco = Buffer.allocUnsafeSlow(2 ** 16);
     letGo(pedaco);
     expect(pedaco.byteLength).toBe(0);
+    const numeros = new Float64Array(2 ** 10);
+    letGo(numeros);
+    expect(numeros.byteLength).toBe(0);
   });
 
   it('fica onde outros a leem também, e onde é de todos', () => {

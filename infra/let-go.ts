@@ -3,7 +3,6 @@
  * counts what lies outside of its heap, and for every 64 MiB of it marks the whole heap to find what may go: where files
  * pass through by the hundred MiB, that is most of what its threads do. A view of memory that others share stays.
  */
-export function letGo(bytes: Uint8Array): void {
-  const { buffer, byteLength } = bytes;
+export function letGo({ buffer, byteLength }: { readonly buffer: ArrayBufferLike; readonly byteLength: number }): void {
   if (buffer instanceof ArrayBuffer && byteLength > 0 && byteLength === buffer.byteLength) buffer.transfer(0);
 }

@@ -77,21 +77,32 @@ function stepOf(nodes: readonly Node[]): number | null {
 }
 
 function between(nodes: readonly Node[]): Pick<Warp, 'columns' | 'rows'> {
-  const [columns, rows] = [new Float64Array(TILE_SIDE ** 2), new Float64Array(TILE_SIDE ** 2)];
-  for (let j = 0; j < TILE_SIDE; j++) {
-    const [band, v] = [Math.floor(j / STEP), ((j % STEP) + 0.5) / STEP];
-    for (let i = 0; i < TILE_SIDE; i++) {
-      const [part, u] = [Math.floor(i / STEP), ((i % STEP) + 0.5) / STEP];
+  const warp = {
+    columns: new Float64Array(TILE_SIDE ** 2).fill(Number.NaN),
+    rows: new Float64Array(TILE_SIDE ** 2).fill(Number.NaN),
+  };
+  for (let band = 0; band < PARTS; band++) {
+    for (let part = 0; part < PARTS; part++) {
       const at = band * (PARTS + 1) + part;
       const [a, b, c, d] = [nodes[at], nodes[at + 1], nodes[at + PARTS + 1], nodes[at + PARTS + 2]];
-      const known = a != null && b != null && c != null && d != null;
-      const place = (k: 0 | 1) =>
-        known ? (1 - v) * ((1 - u) * a[k] + u * b[k]) + v * ((1 - u) * c[k] + u * d[k]) : Number.NaN;
-      columns[j * TILE_SIDE + i] = place(0);
-      rows[j * TILE_SIDE + i] = place(1);
+      if (a == null || b == null || c == null || d == null) continue;
+      const first = (band * TILE_SIDE + part) * STEP;
+      spread(warp.columns, first, [a[0], b[0], c[0], d[0]]);
+      spread(warp.rows, first, [a[1], b[1], c[1], d[1]]);
     }
   }
-  return { columns, rows };
+  return warp;
+}
+
+/** Fills one part of a tile, from its first pixel on, with what lies between its corners. */
+function spread(into: Float64Array, first: number, [a, b, c, d]: readonly [number, number, number, number]): void {
+  for (let j = 0; j < STEP; j++) {
+    const v = (j + 0.5) / STEP;
+    for (let i = 0; i < STEP; i++) {
+      const u = (i + 0.5) / STEP;
+      into[first + j * TILE_SIDE + i] = (1 - v) * ((1 - u) * a + u * b) + v * ((1 - u) * c + u * d);
+    }
+  }
 }
 
 /** The coarsest of a file's resolutions that is as fine as the tile. */

@@ -80,15 +80,20 @@ function pixelsOf({ columns, rows }: Warp, { levels: [finest] }: RemoteCog, leve
   const pixels: Pixels = { block: new Int32Array(PIXELS).fill(-1), at: new Int32Array(PIXELS) };
   const perRow = Math.ceil(width / side);
   const places = new Map<number, number>();
+  let place = -1;
+  let last = -1;
   for (let i = 0; i < PIXELS; i++) {
-    const [column, row] = [Math.floor((columns[i] ?? 0) * across), Math.floor((rows[i] ?? 0) * down)];
+    const column = Math.floor((columns[i] ?? 0) * across);
+    const row = Math.floor((rows[i] ?? 0) * down);
     if (!(column >= 0 && row >= 0 && column < width && row < height)) continue;
-    const [blockColumn, blockRow] = [Math.floor(column / side), Math.floor(row / side)];
+    const blockColumn = Math.floor(column / side);
+    const blockRow = Math.floor(row / side);
     const name = blockRow * perRow + blockColumn;
-    let place = places.get(name);
-    if (place === undefined) {
-      place = places.size;
+    // Neighbours mostly lie in the same block.
+    if (name !== last) {
+      place = places.get(name) ?? places.size;
       places.set(name, place);
+      last = name;
     }
     pixels.block[i] = place;
     pixels.at[i] = (row - blockRow * side) * side + (column - blockColumn * side);
@@ -120,8 +125,21 @@ function read(
 const REFLECTANCE: readonly [number, number] = [0, 0.4];
 const BYTES: readonly [number, number] = [0, 255];
 
+/** What a file's own values are stretched between is looked for once: every tile of it asks. */
+const usuals = new WeakMap<RemoteCog, Map<string, ReturnType<typeof usualIn>>>();
+
+function usualOf(cogs: RemoteCogs, cog: RemoteCog, band: StacBand): ReturnType<typeof usualIn> {
+  const known = usuals.get(cog) ?? new Map<string, ReturnType<typeof usualIn>>();
+  usuals.set(cog, known);
+  const key = JSON.stringify([band.indice, band.escala, band.deslocamento, band.nodata]);
+  const found = known.get(key) ?? usualIn(cogs, cog, band);
+  known.set(key, found);
+  found.catch(() => known.delete(key));
+  return found;
+}
+
 /** Two dates are compared by eye: where the world's values are known, every scene is stretched alike. */
-async function usualOf(cogs: RemoteCogs, cog: RemoteCog, band: StacBand): Promise<readonly [number, number]> {
+async function usualIn(cogs: RemoteCogs, cog: RemoteCog, band: StacBand): Promise<readonly [number, number]> {
   if (band.escala !== null && band.escala !== 1) return REFLECTANCE;
   const level = cog.levels.at(-1);
   if (level === undefined) return BYTES;

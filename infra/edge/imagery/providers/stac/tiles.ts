@@ -4,6 +4,7 @@ import type { Contraste } from '#domain/imagem/contraste.ts';
 import type { Banda } from '#domain/imagem/exame.ts';
 import { receitaDe, type TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
 import type { Caixa } from '#domain/imagem/provedor.ts';
+import { letGo } from '#infra/let-go.ts';
 import { encode, overlaid, type Place, paint, TILE_SIDE } from '../../picture.ts';
 import type { StacBand } from './bands.ts';
 import type { StacItem } from './items.ts';
@@ -34,12 +35,14 @@ export function createStacTiles({ provedor, cogs }: { readonly provedor: string;
     const all = read.filter((one) => one !== null);
     if (all.length < needed.length) return null;
     const block = interleaved(all);
-    return paint(
+    const made = paint(
       { samples: all.length, alpha: false, nodata: null },
       { level: { block: TILE_SIDE }, columns: LINE, rows: LINE },
       () => block,
       { receita, contraste, bandas: all.map(bandOf) },
     );
+    for (const values of [block, ...all.map((one) => one.values)]) letGo(values);
+    return made;
   }
 
   return {
@@ -52,7 +55,9 @@ export function createStacTiles({ provedor, cogs }: { readonly provedor: string;
           const one = await picture(item, wanted);
           if (one !== null) pictures.push(one);
         }
-        return encode(overlaid(pictures) ?? new Uint8Array(TILE_SIDE * TILE_SIDE * 4));
+        const bytes = await encode(overlaid(pictures) ?? new Uint8Array(TILE_SIDE * TILE_SIDE * 4));
+        for (const picture of pictures) letGo(picture);
+        return bytes;
       });
     },
   };
