@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import http from 'node:http';
@@ -15,8 +16,8 @@ import { watchMemory } from './memory.ts';
 import { abrirTitiler } from './titiler.ts';
 import { entrar } from './visitas.ts';
 
-/** Draws other tiles than are measured. */
-const AQUECER = 10_000;
+/** Draw other tiles than are measured. */
+const AQUECER = [10_000, 20_000, 30_000];
 
 /**
  * `imagem-ladrilho [lado]`: tiles of an own image over HTTP, each asked for once, beside what TiTiler makes of the same
@@ -36,11 +37,15 @@ const bench: Bench = async ([lado = String(LADO)]) => {
     await writeFile(copia, await services.armazenamento.get(quadros.chave));
     const nosso = pedidor(app.url, await entrar(services), grupo);
     const titiler = await abrirTitiler(pasta, copia);
-    // The processes have only just started: what they run is compiled while it runs.
-    for (const tipo of TIPOS) {
-      const outros = ladrilhosDaCena(Number(lado), AQUECER + tipo.length);
-      await medirLadrilhos(nosso, outros, tipo, 1);
-      if (titiler) await medirLadrilhos(titiler.pedir, outros, tipo, 1);
+    // The file has only just been written, and is on its way to the disk. The processes have only just started, too:
+    // what they run is compiled while it runs.
+    execFileSync('sync');
+    for (const semente of AQUECER) {
+      for (const tipo of TIPOS) {
+        const outros = ladrilhosDaCena(Number(lado), semente + tipo.length);
+        await medirLadrilhos(nosso, outros, tipo, 1);
+        if (titiler) await medirLadrilhos(titiler.pedir, outros, tipo, 1);
+      }
     }
     const memoria = watchMemory({ web: app.pids().web });
     const resultados: Resultado[] = [];
