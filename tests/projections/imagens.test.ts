@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { imagemStream, imagemEvents as on } from '#domain/imagem/imagem.events.ts';
 import { createImageTiles } from '#infra/edge/imagery/image-tiles.ts';
 import { createProprio } from '#infra/edge/imagery/providers/proprio.ts';
+import { createImageValues } from '#infra/edge/imagery/values.ts';
 import { createImageFiles, sweepImageFiles } from '#infra/files/raster/image-files.ts';
 import { createImagensService } from '#infra/services/imagem.service.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
@@ -13,7 +14,9 @@ const { modelos } = await setUpReadModels();
 const { storage } = await setUpArquivos();
 const imagens = createImagensService({ leitor: modelos.leitor });
 const { leitor } = modelos;
-const proprio = createProprio({ leitor, ladrilhos: createImageTiles({ storage }) });
+const proprio = createProprio({
+  ...{ leitor, ladrilhos: createImageTiles({ storage }), valores: createImageValues({ storage }) },
+});
 const cenasDoGrupo = (escopo: Escopo, grupo: string) => proprio(escopo).grupo?.(grupo);
 
 const PRIMEIRAS = { cursor: null, limite: 30 };

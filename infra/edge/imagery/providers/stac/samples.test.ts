@@ -8,7 +8,15 @@ import { createSampling } from './samples.ts';
 const SIDE = 256;
 const PLACE = { z: 1, x: 1, y: 0 } as const;
 const banda: StacBand = {
-  ...{ papel: 'vermelho', href: 'https://a/um.tif', indice: 0, nodata: null, escala: null, deslocamento: 0 },
+  ...{
+    nome: 'B4',
+    papel: 'vermelho',
+    href: 'https://a/um.tif',
+    indice: 0,
+    nodata: null,
+    escala: null,
+    deslocamento: 0,
+  },
   ...{ epsg: 3857, wkt: null },
 };
 
