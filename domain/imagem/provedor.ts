@@ -124,8 +124,8 @@ export interface ProvedorDeImagens {
   procedencia?(cena: string, tipo: TipoDeImagem): Promise<Procedencia | null>;
   /** What is to be seen of the scenes at each place, as numbers; absent where there are only pictures. @throws FalhaDoProvedor */
   valores?(cenas: Cenas, lugares: readonly Lugar[], sinal: AbortSignal): Promise<readonly ValorNoPonto[]>;
-  /** How often which value is in a picture of the scenes; null where they cannot give the type, absent where nobody counts. */
-  histograma?(cenas: Cenas, tipo: TipoDeImagem): Promise<Histograma | null>;
+  /** How often which value is in a picture of the scenes; null where they cannot give the type, absent where there are only pictures. @throws FalhaDoProvedor */
+  histograma?(cenas: Cenas, tipo: TipoDeImagem, sinal: AbortSignal): Promise<Histograma | null>;
   /** What the pixels of a scene say of an area, or why they do not; absent where there are only pictures. @throws FalhaDoProvedor */
   serie?(
     cena: string,

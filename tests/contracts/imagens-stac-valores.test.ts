@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FalhaDoProvedor } from '#domain/imagem/provedor.ts';
 import type { AreaDaSerie } from '#domain/imagem/serie.ts';
 import { createProvedores } from '#infra/edge/imagery/providers/provedores.ts';
 import { createSeriesOfOthers } from '#infra/edge/imagery/series-of-others.ts';
@@ -110,6 +111,48 @@ const ndviDe = ([coluna, linha]: readonly [number, number]) => {
   return (nir - red) / (nir + red);
 };
 const media = (valores: readonly number[]) => valores.reduce((soma, um) => soma + um, 0) / valores.length;
+
+describe('O histograma de cenas STAC', () => {
+  const contados = (canal: { readonly contagens: readonly number[] } | undefined) =>
+    canal?.contagens.reduce((a, b) => a + b, 0);
+  // The coarsest resolution has a pixel of each four by four; the corner of forty says nothing in red.
+  const [INTEIRA, COM_VERMELHO] = [512 ** 2, 512 ** 2 - 10 ** 2];
+
+  it('conta em cada canal os valores do mundo da resolução mais grossa, e diz o contraste usual', async () => {
+    const { canais = [] } = (await stac().histograma?.(CENA, 'true_color', sinal)) ?? {};
+    expect(canais.map(contados)).toEqual([COM_VERMELHO, INTEIRA, INTEIRA]);
+    expect(canais.map(({ usual, minimo, maximo }) => [...usual, minimo, maximo])).toEqual(
+      Array.from({ length: 3 }, () => [0, 0.4, 0, 0.4]),
+    );
+    // Green grows by a ten-thousandth a column from 0 to 0.2047: half of the bars, each as high as the others.
+    const verde = canais[1]?.contagens ?? [];
+    const cheias = verde.slice(0, 32);
+    expect(Math.max(...cheias) - Math.min(...cheias)).toBeLessThan(INTEIRA / 64);
+    expect(verde.slice(33)).toEqual(Array.from({ length: 31 }, () => 0));
+  });
+
+  it('de um índice é o da razão, entre os limites da paleta; de bandas que faltam não há', async () => {
+    const { canais = [] } = (await stac().histograma?.(CENA, 'ndvi', sinal)) ?? {};
+    expect(canais.map(contados)).toEqual([COM_VERMELHO]);
+    const [{ usual, minimo = 0, maximo = 0, contagens = [] } = {}] = canais;
+    expect(usual).toEqual([-0.2, 0.9]);
+    const passo = (maximo - minimo) / contagens.length;
+    const media = contagens.reduce((soma, n, i) => soma + n * (minimo + (i + 0.5) * passo), 0) / COM_VERMELHO;
+    const esperada = Array.from({ length: 3_000 }, (_, i) => {
+      const [red, nir] = [mundo(1_000 + i), mundo(5_250)];
+      return (nir - red) / (nir + red);
+    }).reduce((a, b) => a + b / 3_000, 0);
+    expect(media).toBeCloseTo(esperada, 1);
+    expect(await stac().histograma?.(CENA, 'swir', sinal)).toBeNull();
+  });
+
+  it('de várias cenas é o de todas; de um arquivo que não vem é a falha do provedor', async () => {
+    const duas = [{ id: 's2/cena-0' }, { id: 's2/cena-1' }];
+    const { canais = [] } = (await stac().histograma?.(duas, 'true_color', sinal)) ?? {};
+    expect(contados(canais[2])).toBe(2 * INTEIRA);
+    await expect(stac().histograma?.([{ id: 's2/sumida' }], 'true_color', sinal)).rejects.toThrow(FalhaDoProvedor);
+  });
+});
 
 describe('A série de um lugar nas cenas STAC', () => {
   it('tem de cada cena a média, o mínimo e o máximo dos pixels da área', async () => {

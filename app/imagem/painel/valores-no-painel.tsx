@@ -3,7 +3,6 @@ import { IconAdjustmentsHorizontal, IconChartLine, IconCrosshair } from '@tabler
 import { useState } from 'react';
 import { parteTardia } from '#app/kit/parte-tardia/parte-tardia.tsx';
 import type { GrupoDeImagens } from '#domain/imagem/grupo-de-imagens.policy.ts';
-import { PROVEDOR_PROPRIO } from '#domain/imagem/imagem.policy.ts';
 import { mensagensDoPainel } from './painel.mensagens.ts';
 import { temValores } from './usar-leitura.ts';
 import type { PainelDeImagens } from './usar-painel.ts';
@@ -22,7 +21,6 @@ interface Props {
 export function ValoresNoPainel({ painel, grupo }: Props) {
   const { leitura, ativo_id, ativaNoMapa, aoMudar } = painel;
   const [ajustando, ajustar] = useState(false);
-  const propria = grupo.provider_id === PROVEDOR_PROPRIO;
   if (!temValores(grupo)) {
     return (
       <Text size="xs" c="dimmed">
@@ -42,17 +40,15 @@ export function ValoresNoPainel({ painel, grupo }: Props) {
         >
           Ler valores
         </Button>
-        {propria && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-expanded={ajustando}
-            leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-            onClick={() => ajustar(!ajustando)}
-          >
-            Ajustar contraste
-          </Button>
-        )}
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-expanded={ajustando}
+          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+          onClick={() => ajustar(!ajustando)}
+        >
+          Ajustar contraste
+        </Button>
         {ativo_id !== null && (
           <Button
             size="compact-sm"
@@ -64,7 +60,7 @@ export function ValoresNoPainel({ painel, grupo }: Props) {
           </Button>
         )}
       </Group>
-      {propria && ajustando && ativaNoMapa !== null && (
+      {ajustando && ativaNoMapa !== null && (
         <ContrasteDaImagem
           endereco={`/mapa/imagens/grupos/${grupo.hash}/histograma`}
           tipo={ativaNoMapa.tipo}

@@ -35,14 +35,13 @@ export async function valoresDoGrupo(pedido: PedidoDaSessao): Promise<readonly V
 const dentro = ([oeste, sul, leste, norte]: Caixa, [lng, lat]: Lugar) =>
   lng >= oeste && lng <= leste && lat >= sul && lat <= norte;
 
-/** How often which value is in what a group is shown as. @throws RespostaDeFalha 404, 422 */
+/** How often which value is in what a group is shown as. @throws RespostaDeFalha 404, 422, and the provider's */
 export async function histogramaDoGrupo(pedido: PedidoDaSessao): Promise<Histograma> {
   const { grupo, provedor } = await grupoPedido(pedido);
   const tipo = TIPOS_DE_IMAGEM.find((um) => um === pedido.url.searchParams.get('type'));
-  if (provedor.histograma === undefined) {
-    throw camposInvalidos({ provedor: [mensagensDosValores.soFigura(provedor.nome)] });
-  }
-  const histograma = tipo && (await provedor.histograma(grupo.cenas, tipo));
+  const { histograma: contar } = provedor;
+  if (contar === undefined) throw camposInvalidos({ provedor: [mensagensDosValores.soFigura(provedor.nome)] });
+  const histograma = tipo && (await comSistema(() => contar(grupo.cenas, tipo, pedido.request.signal)));
   if (!histograma) throw camposInvalidos({ type: [mensagensDaImagem.tipo] });
   return histograma;
 }

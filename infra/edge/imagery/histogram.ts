@@ -39,11 +39,14 @@ async function histogramOf(
     const each = recipes.map((recipe) => usualOf(recipe, tipo, i));
     return [Math.min(...each.map(([from]) => from)), Math.max(...each.map(([, to]) => to))];
   };
-  return {
-    tipo,
-    canais: collected.map((found, i) => ({ ...bars(Float64Array.from(found), usual(i)), usual: usual(i) })),
-  };
+  return { tipo, canais: collected.map((found, i) => channelOf(Float64Array.from(found), usual(i))) };
 }
+
+/** A channel's bars, of all its values in those of the world. */
+export const channelOf = (found: Float64Array, usual: readonly [number, number]): Histograma['canais'][number] => ({
+  ...bars(found, usual),
+  usual,
+});
 
 /** Puts every value of each channel to those of the images before. */
 async function collect(values: ImageValues, { image, receita }: Recipe, collected: readonly number[][]): Promise<void> {

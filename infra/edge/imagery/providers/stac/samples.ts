@@ -47,11 +47,13 @@ export function createSampling(cogs: RemoteCogs, provedor: string, place: Place)
     const cog = await cogs.open(band.href);
     if (band.indice >= cog.samples) throw new FalhaDoProvedor(provedor, 'resposta_invalida');
     const found = on(cog, band);
-    // The item has the first word, as it has on what stands for nothing.
-    const said = band.escala === null ? { ...band, ...cog.escalas[band.indice] } : band;
-    return found === null ? null : sampled(cogs, cog, said, found);
+    return found === null ? null : sampled(cogs, cog, saidOf(cog, band), found);
   };
 }
+
+/** How a band stands for the world: the item has the first word, as it has on what stands for nothing. */
+export const saidOf = (cog: RemoteCog, band: StacBand): StacBand =>
+  band.escala === null ? { ...band, ...cog.escalas[band.indice] } : band;
 
 /** The one of the same size: of each file its own. */
 const sameLevel = ({ levels }: RemoteCog, { width }: Level): Level =>
@@ -128,7 +130,7 @@ const BYTES: readonly [number, number] = [0, 255];
 /** What a file's own values are stretched between is looked for once: every tile of it asks. */
 const usuals = new WeakMap<RemoteCog, Map<string, ReturnType<typeof usualIn>>>();
 
-function usualOf(cogs: RemoteCogs, cog: RemoteCog, band: StacBand): ReturnType<typeof usualIn> {
+export function usualOf(cogs: RemoteCogs, cog: RemoteCog, band: StacBand): ReturnType<typeof usualIn> {
   const known = usuals.get(cog) ?? new Map<string, ReturnType<typeof usualIn>>();
   usuals.set(cog, known);
   const key = JSON.stringify([band.indice, band.escala, band.deslocamento, band.nodata]);
@@ -143,15 +145,18 @@ async function usualIn(cogs: RemoteCogs, cog: RemoteCog, band: StacBand): Promis
   if (band.escala !== null && band.escala !== 1) return REFLECTANCE;
   const level = cog.levels.at(-1);
   if (level === undefined) return BYTES;
-  const [columns, rows] = [level.width, level.height].map((pixels) => Math.ceil(pixels / level.block)) as [
-    number,
-    number,
-  ];
-  if (columns * rows > MOST_BLOCKS) return BYTES;
-  const wanted = Array.from({ length: columns * rows }, (_, i) => [i % columns, Math.floor(i / columns)] as const);
-  const blocks = await cogs.blocks(cog, level, wanted);
-  if (blocks.every((block) => block === null || block instanceof Uint8Array)) return BYTES;
+  const blocks = await wholeOf(cogs, cog, level);
+  if (blocks === null || blocks.every((block) => block === null || block instanceof Uint8Array)) return BYTES;
   return percentiles(blocks, cog, band);
+}
+
+/** All blocks of a resolution, row by row; null where there are too many. @throws FalhaDoProvedor */
+export async function wholeOf(cogs: RemoteCogs, cog: RemoteCog, level: Level) {
+  const { width, height, block } = level;
+  const [columns, rows] = [Math.ceil(width / block), Math.ceil(height / block)];
+  if (columns * rows > MOST_BLOCKS) return null;
+  const wanted = Array.from({ length: columns * rows }, (_, i) => [i % columns, Math.floor(i / columns)] as const);
+  return cogs.blocks(cog, level, wanted);
 }
 
 function percentiles(blocks: readonly (Samples | null)[], { samples, nodata }: RemoteCog, band: StacBand) {

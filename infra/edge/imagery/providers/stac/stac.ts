@@ -15,6 +15,7 @@ import { withoutCause } from '../provider-answers.ts';
 import { createPictures } from '../provider-pictures.ts';
 import { createStacApi, type StacApi } from './api.ts';
 import type { StacProvider } from './configuration.ts';
+import { createStacHistograms } from './histogram.ts';
 import { itemOf, namesOf, type StacItem } from './items.ts';
 import { createStacNumbers, type StacNumbers } from './numbers.ts';
 import { createRemoteCogs } from './remote-cog.ts';
@@ -41,6 +42,7 @@ export function createStac({ provider, fetch, log }: Given): ProvedorDeImagens {
   const api = createStacApi(provider, fetch);
   const cogs = createRemoteCogs({ provedor: id, fetch });
   const tiles = createStacTiles({ provedor: id, cogs });
+  const histogramOf = createStacHistograms({ provedor: id, cogs });
   const figura = createPictures('image/webp');
   const items = createItems(api);
 
@@ -84,6 +86,9 @@ export function createStac({ provider, fetch, log }: Given): ProvedorDeImagens {
       });
     },
     ...numbersOf(items, createStacNumbers({ provedor: id, cogs })),
+    async histograma(cenas, tipo, sinal) {
+      return histogramOf(await items.all(cenas, sinal), tipo);
+    },
     cota: async () => null,
     saude: (sinal) => api.answers(sinal),
   };
