@@ -78,7 +78,8 @@ function trazer(page: Page, trazido: { readonly arquivo: string } | { readonly t
     }
     dataTransfer.items.add(new File([isto.arquivo], 'trazido.kml'));
     const mapa = document.querySelector('canvas.maplibregl-canvas');
-    mapa?.dispatchEvent(new DragEvent('drop', { ...comuns, dataTransfer }));
+    if (mapa === null) throw new Error('sem mapa onde soltar');
+    mapa.dispatchEvent(new DragEvent('drop', { ...comuns, dataTransfer }));
   }, trazido);
 }
 
@@ -279,6 +280,7 @@ test('uma camada é desenhada, guardada como rascunho, editada, mesclada e vista
 
   await test.step('colar, soltar e escolher: um texto hostil é recusado com o porquê; KML, GeoJSON e WKT viram o desenho', async () => {
     await page.goto(edicao);
+    await mapaPronto(page);
     await expect(page.getByText('Há um rascunho que você não salvou')).toHaveCount(0);
     await botao(page, 'Colar').click();
     const janela = page.getByRole('dialog', { name: 'Colar geometria' });

@@ -34,16 +34,13 @@ const arquivo = (nome: string, conteudo: string | Buffer): Arquivo => ({
 
 /** Lets go of files over something of the page. */
 function soltar(page: Page, onde: string, arquivos: readonly Arquivo[]): Promise<void> {
-  return page.evaluate(
-    ([seletor, todos]) => {
-      const dataTransfer = new DataTransfer();
-      for (const { nome, base64 } of todos)
-        dataTransfer.items.add(new File([Uint8Array.from(atob(base64), (letra) => letra.charCodeAt(0))], nome));
-      const solta = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer });
-      document.querySelector(seletor)?.dispatchEvent(solta);
-    },
-    [onde, arquivos] as const,
-  );
+  const alvo = page.locator(onde).first();
+  return alvo.evaluate((elemento, todos) => {
+    const dataTransfer = new DataTransfer();
+    for (const { nome, base64 } of todos)
+      dataTransfer.items.add(new File([Uint8Array.from(atob(base64), (letra) => letra.charCodeAt(0))], nome));
+    elemento.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+  }, arquivos);
 }
 
 const MAPA = 'canvas.maplibregl-canvas';
