@@ -55,6 +55,16 @@ test('as imagens marcadas passam uma após a outra, e se baixam como GIF com dat
   await expect(vista).toContainText('30/01/2019, 10:57 (Brasília)');
   await semBarreiras(page);
 
+  // On a telephone the bar has the room where the legend would be.
+  const legenda = page.getByRole('region', { name: 'Legenda' });
+  await expect(legenda).toBeVisible();
+  const naMesa = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(barra).toBeVisible();
+  await expect(legenda).toBeHidden();
+  await page.setViewportSize(naMesa ?? { width: 1280, height: 720 });
+  await expect(legenda).toBeVisible();
+
   await barra.getByRole('slider', { name: 'Imagem da sequência' }).focus();
   await page.keyboard.press('ArrowLeft');
   await expect(vista).toContainText('14/01/2019');
