@@ -5,6 +5,7 @@ import { clientCatalogue } from '#infra/edge/imagery/providers/stac/client-catal
 import { createLog } from '#infra/log.ts';
 import { abrirCanario } from '#tests/support/canario.ts';
 import { createDoisClientes, type DoisClientes, type Papel } from '#tests/support/dois-clientes.ts';
+import { todasAsLinhas } from '#tests/support/linhas-do-banco.ts';
 import type { Pessoa } from '#tests/support/pessoa.ts';
 import { TUDO } from '#tests/support/stac/acervo.ts';
 
@@ -55,19 +56,6 @@ async function nomesNoCatalogo(nome: string): Promise<readonly string[]> {
   const { provedores } = (await resposta.json()) as { provedores: { nome: string }[] };
   return provedores.map((um) => um.nome);
 }
-/** Every row of every table, as text. */
-async function todasAsLinhas(): Promise<string> {
-  const { rows } = await mundo.pool.query<{ tabela: string }>(
-    `SELECT format('%I.%I', schemaname, tablename) AS tabela FROM pg_tables
-     WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
-  );
-  const textos: string[] = [];
-  for (const { tabela } of rows) {
-    const { rows: linhas } = await mundo.pool.query<{ linha: string }>(`SELECT t::text AS linha FROM ${tabela} t`);
-    textos.push(...linhas.map(({ linha }) => linha));
-  }
-  return textos.join('\n');
-}
 
 describe('Um catálogo STAC que um cliente configurou', () => {
   it('é só dele, e nem o endereço nem a chave estão em claro em lugar nenhum', async () => {
@@ -81,7 +69,7 @@ describe('Um catálogo STAC que um cliente configurou', () => {
     expect([dela.includes('Acervo da serra'), alheia.includes('Acervo da serra')]).toEqual([true, false]);
     expect(await nomesNoCatalogo('aurora')).toContain('Acervo da serra');
     expect(await nomesNoCatalogo('boreal')).not.toContain('Acervo da serra');
-    const ditos = [salvo.texto, dela, await todasAsLinhas()].join('\n');
+    const ditos = [salvo.texto, dela, await todasAsLinhas(mundo.pool)].join('\n');
     expect(ditos).toContain('ChaveDeProvedorDefinida');
     for (const segredo of [SEGREDO, SERVIDOR]) expect(ditos).not.toContain(segredo);
 

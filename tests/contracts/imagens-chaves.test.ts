@@ -10,6 +10,7 @@ import { PERMISSOES } from '#domain/modulo/catalogo.ts';
 import { loadConfig } from '#infra/config.ts';
 import { createSealedKeys } from '#infra/edge/imagery/providers/keys/sealed-keys.ts';
 import { createDoisClientes, type DoisClientes, type Papel } from '#tests/support/dois-clientes.ts';
+import { todasAsLinhas } from '#tests/support/linhas-do-banco.ts';
 import type { Pessoa } from '#tests/support/pessoa.ts';
 import { ITENS } from '#tests/support/planet-double/itens.ts';
 import { abrirPlanet, CHAVE_DO_PLANET } from '#tests/support/planet-double/servidor.ts';
@@ -96,19 +97,6 @@ const buscarNoOutro = async (cliente: 'aurora' | 'boreal') =>
   (await provedorDe(cliente, 'planet')).buscar(NO_LUGAR, sinal);
 const LADRILHO = { z: 12, x: 1416, y: 2184, tipo: 'true_color', cenas: [{ id: ITENS[0]?.id ?? '' }] } as const;
 
-/** Every row of every table, as text. */
-async function todasAsLinhas(): Promise<string> {
-  const { rows } = await mundo.pool.query<{ tabela: string }>(
-    `SELECT format('%I.%I', schemaname, tablename) AS tabela FROM pg_tables
-     WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
-  );
-  const textos: string[] = [];
-  for (const { tabela } of rows) {
-    const { rows: linhas } = await mundo.pool.query<{ linha: string }>(`SELECT t::text AS linha FROM ${tabela} t`);
-    textos.push(...linhas.map(({ linha }) => linha));
-  }
-  return textos.join('\n');
-}
 /** All that is kept in files, letter by letter. */
 async function todosOsArquivos(): Promise<string> {
   const pasta = fileURLToPath(mundo.environment.env.STORAGE_URL ?? '');
@@ -233,7 +221,7 @@ describe('A chave de um provedor de imagens', () => {
     });
     expect(recusada.status).toBe(422);
     const ditos = [
-      ...[recusada.texto, (await pagina('aurora')).texto, await todasAsLinhas()],
+      ...[recusada.texto, (await pagina('aurora')).texto, await todasAsLinhas(mundo.pool)],
       ...[mundo.servidor.output(), mundo.projetor.output(), await todosOsArquivos()],
       await (await quem('aurora').pedir('/logs', { headers: { Accept: 'text/html' } })).text(),
     ];

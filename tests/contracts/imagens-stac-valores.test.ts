@@ -25,6 +25,12 @@ const sumida = item10({
   ...{ id: 'sumida', collection: 's2', datetime: '2024-07-02T13:10:00Z' },
   bandas: { ...acervo.bandas, red: `${arquivos.url}/nenhum.tif` },
 });
+const INTEIRO = `${arquivos.url}/inteiro.tif`;
+gravarCog(path.join(pasta, 'inteiro.tif'), () => 1_000, ['COMPRESS=DEFLATE', 'OVERVIEWS=NONE', 'BLOCKSIZE=128']);
+const semLonge = item10({
+  ...{ id: 'sem-longe', collection: 's2', datetime: '2024-07-03T13:10:00Z' },
+  bandas: { ...acervo.bandas, red: INTEIRO },
+});
 const itens = [sumida, { ...comMascara, assets: { ...comMascara.assets, scl } }, ...acervo.itens.slice(0, 3)];
 const servico = await abrirStacDuplo({ itens });
 const sinal = new AbortController().signal;
@@ -144,6 +150,15 @@ describe('O histograma de cenas STAC', () => {
     }).reduce((a, b) => a + b / 3_000, 0);
     expect(media).toBeCloseTo(esperada, 1);
     expect(await stac().histograma?.(CENA, 'swir', sinal)).toBeNull();
+  });
+
+  it('de um arquivo sem resoluções mais grossas não se lê por inteiro: estica-se do usual, sem barras', async () => {
+    const outro = await abrirStacDuplo({ itens: [semLonge] });
+    const lido = await acervo.stac(outro.url).histograma?.([{ id: 's2/sem-longe' }], 'true_color', sinal);
+    await outro.fechar();
+    expect(lido?.canais.map(contados)).toEqual([0, INTEIRA, INTEIRA]);
+    expect(lido?.canais[0]?.usual).toEqual([0, 0.4]);
+    expect(arquivos.pedidos.filter(({ url }) => url.pathname === '/inteiro.tif').length).toBeLessThan(10);
   });
 
   it('de várias cenas é o de todas; de um arquivo que não vem é a falha do provedor', async () => {

@@ -53,7 +53,7 @@ export default function SequenciaNoMapa({ mapa, sequencia, quadros, controle }: 
   return createPortal(
     <>
       <Legenda grupo={grupo} tipo={sequencia.tipo} />
-      <section className={classes.barra} aria-label="Sequência" data-sobre-o-mapa data-barra-no-pe data-tocador>
+      <section className={classes.barra} aria-label="Sequência" data-sobre-o-mapa data-barra-no-pe data-sequencia>
         {exportacao.prontos === null ? (
           <>
             <Passos {...{ sequencia, tocando, setTocando }} ir={controle.ir} />

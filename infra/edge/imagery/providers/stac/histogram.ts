@@ -69,10 +69,13 @@ async function channelsOf(given: Given, { bandas }: StacItem, tipo: TipoDeImagem
 async function overviewOf({ provedor, cogs }: Given, band: StacBand): Promise<Overview> {
   const cog = await cogs.open(band.href);
   const level = cog.levels.at(-1);
-  const blocks = level === undefined || band.indice >= cog.samples ? null : await wholeOf(cogs, cog, level);
-  // One without coarser resolutions is not read whole for a look at it.
-  if (level === undefined || blocks === null) throw new FalhaDoProvedor(provedor, 'resposta_invalida');
+  if (level === undefined || band.indice >= cog.samples) throw new FalhaDoProvedor(provedor, 'resposta_invalida');
   const said = saidOf(cog, band);
+  const blocks = await wholeOf(cogs, cog, level);
+  // Of the same blocks, which are at hand by then.
+  const usual = await usualOf(cogs, cog, said);
+  // One without coarser resolutions is not read whole for a look at it: it can be stretched, over no bars.
+  if (blocks === null) return { columns: 0, rows: 0, values: new Float64Array(), usual };
   const [nothing, scale, offset] = [said.nodata ?? cog.nodata, said.escala ?? 1, said.deslocamento];
   const { width, height, block: side } = level;
   const step = Math.ceil(Math.max(width, height) / MAX_SIDE);
@@ -88,7 +91,7 @@ async function overviewOf({ provedor, cogs }: Given, band: StacBand): Promise<Ov
       values[row * columns + column] = raw * scale + offset;
     }
   }
-  return { columns, rows, values, usual: await usualOf(cogs, cog, said) };
+  return { columns, rows, values, usual };
 }
 
 /** Of two bands, of which one may be the coarser: pixel by pixel of the first, the other's that lies there. */
