@@ -5,6 +5,7 @@ import type { Paginas } from '#app/kit/lista/rodape-da-lista.tsx';
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
 import { parteCoberta } from '#domain/geometria/cobertura.ts';
+import { nomeDoSistema } from '#domain/imagem/exame.ts';
 import { NUVENS_PADRAO } from '#domain/imagem/imagem.commands.ts';
 import { papeisVigentes, tiposPossiveis } from '#domain/imagem/imagem.policy.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
@@ -67,7 +68,7 @@ function vistaDe({ exame, grupo, papeis }: ImagemRow): VistaDaImagem | null {
   if (exame === null || grupo === null) return null;
   const { bbox, largura, altura, resolucao, crs_epsg, crs_wkt } = exame;
   const vigentes = papeisVigentes(exame, papeis);
-  const [, nome = 'sem nome'] = /^\w+\["([^"]*)"/.exec(crs_wkt) ?? [];
+  const nome = nomeDoSistema(crs_wkt) ?? 'sem nome';
   return {
     ...{ grupo, bbox, largura, altura, resolucao, tipos: tiposPossiveis(vigentes) },
     sistema: crs_epsg === null ? `${nome}, sem código EPSG` : `${nome} (EPSG:${crs_epsg})`,

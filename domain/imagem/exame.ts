@@ -91,3 +91,12 @@ export const exameSchema = z.object({
   }),
 });
 export type Exame = z.infer<typeof exameSchema>;
+
+/** What stands where a file's coordinate system has no name of its own. */
+const SEM_NOME = /^(unnamed|unknown|undefined)?$/i;
+
+/** The name that a coordinate system goes by, out of its text (WKT, 1 or 2); null where it has none. */
+export function nomeDoSistema(crs_wkt: string): string | null {
+  const [, nome = ''] = /^\w+\["([^"]*)"/.exec(crs_wkt) ?? [];
+  return SEM_NOME.test(nome.trim()) ? null : nome;
+}
