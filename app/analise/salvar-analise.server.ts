@@ -11,6 +11,7 @@ import type { AnaliseCommand } from '#domain/analise/analise.commands.ts';
 import { type AnaliseState, analiseDecider } from '#domain/analise/analise.decider.ts';
 import type { ImagemDaAnalise } from '#domain/analise/analise.events.ts';
 import { STATUS_DA_ANALISE, statusDaAnalise } from '#domain/analise/analise.policy.ts';
+import { formatoDaFigura } from '#domain/imagem/provedor.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { comMotivo } from '#domain/kernel/text.ts';
 import { mensagensDosAtos } from './analise.atos.mensagens.ts';
@@ -98,8 +99,8 @@ async function comMiniatura(
     if (!figura) return dados;
     const bytes = await figura.bytes();
     const guardado = await servicos.armazenamento.put(emUm(bytes), { maxBytes: MINIATURA_BYTES });
-    const nome = `miniatura.${figura.formato.slice('image/'.length)}`;
-    return { ...dados, miniatura: { nome, tipo: figura.formato, ...guardado } };
+    const tipo = formatoDaFigura(bytes);
+    return { ...dados, miniatura: { nome: `miniatura.${tipo.slice('image/'.length)}`, tipo, ...guardado } };
   } catch (error) {
     context.log.warn({ err: error }, 'análise sem miniatura');
     return dados;

@@ -3,6 +3,7 @@ import { jaConhecida } from '#app/server/chamadas/ja-conhecida.server.ts';
 import { camposInvalidos, naoEncontrado, RespostaDeFalha } from '#app/server/falhas.server.ts';
 import type { CalendarioDeImagens } from '#domain/imagem/calendario.ts';
 import { type CatalogoDeImagens, hashDoGrupoSchema } from '#domain/imagem/grupo-de-imagens.policy.ts';
+import { formatoDaFigura } from '#domain/imagem/provedor.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { mensagensDoCatalogo } from './catalogo.mensagens.ts';
 import { lerPedidoAoCalendario, lerPedidoAoCatalogo } from './pedido-ao-catalogo.server.ts';
@@ -57,8 +58,9 @@ export async function miniaturaDoGrupo({ servicos, escopo, params, request }: Pe
   const [cena] = grupo.cenas;
   const figura = cena ? await provedor.miniatura(cena.id, request.signal) : null;
   if (figura === null) throw naoEncontrado();
-  const { etag, formato } = figura;
+  const { etag } = figura;
   const headers = { ETag: etag, 'Cache-Control': 'private, max-age=3600', Vary: 'Cookie' };
   if (jaConhecida(request, etag)) return new Response(null, { status: 304, headers });
-  return new Response(new Uint8Array(await figura.bytes()), { headers: { ...headers, 'Content-Type': formato } });
+  const bytes = await figura.bytes();
+  return new Response(new Uint8Array(bytes), { headers: { ...headers, 'Content-Type': formatoDaFigura(bytes) } });
 }

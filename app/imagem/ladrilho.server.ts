@@ -4,7 +4,7 @@ import { camposInvalidos, naoEncontrado, pedidoInvalido } from '#app/server/falh
 import { escopoAutorizado } from '#app/server/quem-pede.server.ts';
 import { type Contraste, canaisDoTipo, lerContraste } from '#domain/imagem/contraste.ts';
 import { PROVEDOR_PROPRIO, TIPOS_DE_IMAGEM, type TipoDeImagem } from '#domain/imagem/imagem.policy.ts';
-import type { CenasDoGrupo, Figura } from '#domain/imagem/provedor.ts';
+import { type CenasDoGrupo, type Figura, formatoDaFigura } from '#domain/imagem/provedor.ts';
 import type { AtOnce, GivenAtOnce } from '#infra/edge/web/direct-route.ts';
 import { mensagensDaImagem } from './imagem.mensagens.ts';
 import { mensagensDosValores } from './valores/valores.mensagens.ts';
@@ -83,10 +83,11 @@ async function acharGrupo({ escopo, servicos }: Quem, provedor_id: string, hash:
   return { provedor, grupo };
 }
 
-async function resposta({ etag, formato, bytes }: Figura, conhecida: boolean): Promise<GivenAtOnce> {
+async function resposta({ etag, ...figura }: Figura, conhecida: boolean): Promise<GivenAtOnce> {
   const headers = { ETag: etag, 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Authorization' };
   if (conhecida) return { status: 304, headers, body: null };
-  return { status: 200, headers: { ...headers, 'Content-Type': formato }, body: await bytes() };
+  const bytes = await figura.bytes();
+  return { status: 200, headers: { ...headers, 'Content-Type': formatoDaFigura(bytes) }, body: bytes };
 }
 
 /** As somebody set it on their screen; null for the usual one. @throws RespostaDeFalha 422 */

@@ -68,13 +68,19 @@ export interface PedidoDeLadrilho {
 export interface Figura {
   /** The same as long as the picture is. */
   readonly etag: string;
-  readonly formato: 'image/webp' | 'image/png' | 'image/jpeg';
+  /** PNG, JPEG or WebP: `formatoDaFigura`. */
   bytes(): Promise<Uint8Array>;
   /**
    * Four bytes a pixel (red, green, blue, alpha), as they were before any encoding; null where it shows nothing.
    * Absent where the provider has only the encoded picture.
    */
   pixels?(): Promise<Uint8Array | null>;
+}
+
+/** What the bytes of a picture are, by their first one: providers may choose tile by tile. */
+export function formatoDaFigura([primeiro]: Uint8Array): 'image/webp' | 'image/png' | 'image/jpeg' {
+  if (primeiro === 0x89) return 'image/png';
+  return primeiro === 0xff ? 'image/jpeg' : 'image/webp';
 }
 
 /** Of scenes that lie one over the other, the later ones above. */

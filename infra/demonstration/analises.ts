@@ -2,7 +2,7 @@ import { analiseDecider } from '#domain/analise/analise.decider.ts';
 import type { ImagemDaAnalise } from '#domain/analise/analise.events.ts';
 import { nuvensDoGrupo, resolucaoDoGrupo } from '#domain/imagem/grupo-de-imagens.policy.ts';
 import { imagemStream } from '#domain/imagem/imagem.events.ts';
-import type { Cena, ProvedorDeImagens } from '#domain/imagem/provedor.ts';
+import { type Cena, formatoDaFigura, type ProvedorDeImagens } from '#domain/imagem/provedor.ts';
 import { imagemSalvaDecider } from '#domain/imagem-salva/imagem-salva.decider.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import type { ProjectionName } from '#projections/index.ts';
@@ -130,7 +130,8 @@ async function guardarMiniatura({ armazenamento }: SemeaduraDeAnalises, proprio:
   if (figura === null) return null;
   const bytes = await figura.bytes();
   const guardado = await armazenamento.put(emUm(bytes), { maxBytes: MINIATURA_BYTES });
-  return { nome: `miniatura.${figura.formato.slice('image/'.length)}`, tipo: figura.formato, ...guardado };
+  const tipo = formatoDaFigura(bytes);
+  return { nome: `miniatura.${tipo.slice('image/'.length)}`, tipo, ...guardado };
 }
 
 async function* emUm(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

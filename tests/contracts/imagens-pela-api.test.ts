@@ -123,8 +123,9 @@ describe('O catálogo, pedido de fora', () => {
 
   it('a miniatura de um grupo é uma figura, e de um que ninguém buscou não há', async () => {
     const resposta = await quem('quem envia').pedir(grupos[0]?.thumbnail ?? '');
-    const { width, height } = await sharp(Buffer.from(await resposta.arrayBuffer())).metadata();
+    const { width, height, format } = await sharp(Buffer.from(await resposta.arrayBuffer())).metadata();
     expect([resposta.status, width, height]).toEqual([200, 256, 256]);
+    expect(resposta.headers.get('content-type')).toBe(`image/${format}`);
     expect((await quem('quem envia').pedir(`/mapa/imagens/grupos/${'f'.repeat(64)}/miniatura`)).status).toBe(404);
     for (const nome of ['outro cliente', 'outro ativo'])
       expect((await quem(nome).pedir(grupos[0]?.thumbnail ?? '')).status, nome).toBe(404);
@@ -136,9 +137,10 @@ describe('Um ladrilho, pedido de fora', () => {
     const resposta = await quem('quem envia').pedir(ladrilho(NO_MEIO, { date: '2019-01-30' }));
     expect(resposta.status).toBe(200);
     expect(resposta.headers.get('cache-control')).toMatch(/^private\b/);
+    expect(resposta.headers.get('content-type')).toBe('image/jpeg');
     const { channels, isOpaque } = await sharp(Buffer.from(await resposta.clone().arrayBuffer())).stats();
     const { width, height, format } = await sharp(Buffer.from(await resposta.arrayBuffer())).metadata();
-    expect([width, height, format, isOpaque]).toEqual([256, 256, 'webp', true]);
+    expect([width, height, format, isOpaque]).toEqual([256, 256, 'jpeg', true]);
     expect(channels.slice(0, 3).every(({ stdev }) => stdev > 5)).toBe(true);
     const etag = resposta.headers.get('etag') ?? '';
     const outra = await quem('colega').pedir(ladrilho(NO_MEIO), { headers: { 'If-None-Match': etag } });
@@ -147,6 +149,7 @@ describe('Um ladrilho, pedido de fora', () => {
 
   it('fora das imagens é um quadrado vazio, e não um erro', async () => {
     const resposta = await quem('quem envia').pedir(ladrilho(LONGE));
+    expect(resposta.headers.get('content-type')).toBe('image/webp');
     const { channels } = await sharp(Buffer.from(await resposta.arrayBuffer()))
       .ensureAlpha()
       .stats();

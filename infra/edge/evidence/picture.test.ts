@@ -36,7 +36,7 @@ function provedor(cor: (pedido: PedidoDeLadrilho) => { r: number; g: number; b: 
         sharp({ create: { width: 256, height: 256, channels: 4, background } })
           .png()
           .toBuffer();
-      return { etag: '"x"', formato: 'image/png', bytes };
+      return { etag: '"x"', bytes };
     },
   };
 }
@@ -112,7 +112,7 @@ describe('Imagem de evidência', () => {
     const pintor = (pixels: () => Uint8Array | null) => ({
       async ladrilho(): Promise<Figura> {
         const bytes = () => Promise.reject(new Error('codificada à toa'));
-        return { etag: '"x"', formato: 'image/webp', bytes, pixels: async () => pixels() };
+        return { etag: '"x"', bytes, pixels: async () => pixels() };
       },
     });
     const cinza = new Uint8Array(256 * 256 * 4).fill(200).map((valor, em) => (em % 4 === 3 ? 255 : valor));

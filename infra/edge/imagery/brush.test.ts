@@ -35,7 +35,7 @@ function painted(block: Samples, receita: Receita, nodata: number | null, contra
   const places = Int32Array.from({ length: SIDE }, (_, i) => i * SAMPLES);
   for (let row = 0; row < SIDE; row++) {
     const stroke = { block, start: row * SIDE * SAMPLES, places, from: 0, to: SIDE, into: row * SIDE };
-    brush(stroke, new Uint32Array(picture.buffer));
+    brush(stroke, new Int32Array(picture.buffer));
   }
   return [...picture];
 }

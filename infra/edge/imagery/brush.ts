@@ -29,7 +29,7 @@ export interface Stroke {
 }
 
 /** Paints a stroke where its bands say something. @returns whether they do anywhere */
-export type Brush = (stroke: Stroke, pixels: Uint32Array) => boolean;
+export type Brush = (stroke: Stroke, pixels: Int32Array) => boolean;
 
 export function brushOf(cog: Pick<Cog, 'samples' | 'alpha' | 'nodata'>, { receita, bandas, contraste }: Recipe): Brush {
   const nothing = { mask: cog.alpha ? cog.samples - 1 : -1, nodata: cog.nodata };
@@ -73,7 +73,7 @@ function strokeOfNumbers(
   { block, start, places, from, to, into }: Stroke,
   [[r, fromR, factorR], [g, fromG, factorG], [b, fromB, factorB]]: Channels,
   { mask, nodata }: Nothing,
-  pixels: Uint32Array,
+  pixels: Int32Array,
 ): boolean {
   let seen = false;
   for (let i = from; i < to; i++) {
@@ -93,11 +93,18 @@ function strokeOfNumbers(
   return seen;
 }
 
-/** What a composition is of values of two bytes at most: of most images. */
+/**
+ * What a composition is of values of two bytes at most: of most images. All of it has names, and so has an index: taking
+ * lists apart at each row costs as much as a third of its pixels.
+ */
 interface Quick {
-  readonly bands: readonly [red: number, green: number, blue: number];
+  readonly r: number;
+  readonly g: number;
+  readonly b: number;
   /** How bright each value is, by its bits. */
-  readonly tables: readonly [red: Uint8Array, green: Uint8Array, blue: Uint8Array];
+  readonly reds: Uint8Array;
+  readonly greens: Uint8Array;
+  readonly blues: Uint8Array;
   readonly mask: number;
   /** The bits that stand for nothing, -1 for none. */
   readonly none: number;
@@ -108,7 +115,8 @@ function quickOf([red, green, blue]: Channels, { mask, nodata }: Nothing, signed
   const possible = nodata !== null && Number.isInteger(nodata) && nodata >= lowest && nodata <= highest;
   const tableOf = ([, from, factor]: Channel) => brightnesses(from, factor, signed);
   return {
-    ...{ bands: [red[0], green[0], blue[0]], tables: [tableOf(red), tableOf(green), tableOf(blue)] },
+    ...{ r: red[0], g: green[0], b: blue[0] },
+    ...{ reds: tableOf(red), greens: tableOf(green), blues: tableOf(blue) },
     ...{ mask, none: possible ? nodata & 65_535 : -1 },
   };
 }
@@ -116,8 +124,8 @@ function quickOf([red, green, blue]: Channels, { mask, nodata }: Nothing, signed
 function strokeOfShorts(
   { start, places, from, to, into }: Stroke,
   block: Uint16Array | Uint8Array,
-  { bands: [r, g, b], tables: [reds, greens, blues], mask, none }: Quick,
-  pixels: Uint32Array,
+  { r, g, b, reds, greens, blues, mask, none }: Quick,
+  pixels: Int32Array,
 ): boolean {
   let seen = false;
   for (let i = from; i < to; i++) {
@@ -160,7 +168,11 @@ interface Index extends Nothing {
   readonly shiftA: number;
   readonly scaleB: number;
   readonly shiftB: number;
-  readonly colours: Uint32Array;
+  readonly colours: Int32Array;
+  /** How it moves on its palette where that is spread between other ends: by a factor of 0 not at all. */
+  readonly begin: number;
+  readonly least: number;
+  readonly factor: number;
 }
 
 function indexOf(
@@ -171,27 +183,28 @@ function indexOf(
 ): Brush {
   const { escala: scaleA = 1, deslocamento: shiftA = 0 } = bandas[a] ?? {};
   const { escala: scaleB = 1, deslocamento: shiftB = 0 } = bandas[b] ?? {};
-  const index = { ...nothing, a, b, scaleA, shiftA, scaleB, shiftB, colours: coloursOf(tipo) };
-  const spread = spreadOf(tipo, contraste);
-  return (stroke, pixels) => strokeOfIndex(stroke, index, spread, pixels);
+  const numbers = { a, b, scaleA, shiftA, scaleB, shiftB };
+  const index = { ...nothing, ...numbers, colours: coloursOf(tipo), ...spreadOf(tipo, contraste) };
+  return (stroke, pixels) => strokeOfIndex(stroke, index, pixels);
 }
 
+/** Whatever is no number on its way, or comes to none, is none at its end: that is asked once. */
 function strokeOfIndex(
   { block, start, places, from, to, into }: Stroke,
-  { a, b, scaleA, shiftA, scaleB, shiftB, colours, mask, nodata }: Index,
-  [begin, least, factor]: Spread,
-  pixels: Uint32Array,
+  { a, b, scaleA, shiftA, scaleB, shiftB, colours, begin, least, factor, mask, nodata }: Index,
+  pixels: Int32Array,
 ): boolean {
+  const none = nodata ?? Number.NaN;
   let seen = false;
   for (let i = from; i < to; i++) {
     const at = start + (places[i] ?? 0);
     if (mask >= 0 && block[at + mask] === 0) continue;
     const first = block[at + a] ?? Number.NaN;
-    if (!says(first, nodata)) continue;
+    if (first === none) continue;
     let value = first * scaleA + shiftA;
     if (b >= 0) {
       const second = block[at + b] ?? Number.NaN;
-      if (!says(second, nodata)) continue;
+      if (second === none) continue;
       const other = second * scaleB + shiftB;
       value = (value - other) / (value + other);
     }
@@ -202,14 +215,11 @@ function strokeOfIndex(
   return seen;
 }
 
-type Spread = readonly [begin: number, least: number, factor: number];
-
-/** How an index moves on its palette where that is spread between other ends; by a factor of 0 not at all. */
-function spreadOf(tipo: TipoDeImagem, contraste: Contraste | null): Spread {
-  if (contraste === null) return [0, 0, 0];
+function spreadOf(tipo: TipoDeImagem, contraste: Contraste | null): Pick<Index, 'begin' | 'least' | 'factor'> {
+  if (contraste === null) return { begin: 0, least: 0, factor: 0 };
   const [from = 0, to = 1] = contraste;
   const [begin, end] = limitesDaPaleta(paletaDe(tipo));
-  return [begin, from, (end - begin) / (to - from)];
+  return { begin, least: from, factor: (end - begin) / (to - from) };
 }
 
 /** From the percentile 2 of a band to its percentile 98, or as somebody set it, over all brightnesses. */

@@ -16,7 +16,7 @@ const OPEN_FILES = 200;
 /** Tiles that are made at once; the others wait. */
 const AT_ONCE = 4;
 /** A new way of painting is another tile. */
-const VERSION = 2;
+const VERSION = 3;
 
 /** An image as its tiles are made. */
 export interface TiledImage {
@@ -32,7 +32,7 @@ export interface TiledImage {
 
 export interface ImageTile {
   readonly etag: string;
-  /** WebP; the same transparent one wherever there is nothing to see. */
+  /** JPEG or WebP; the same transparent one wherever there is nothing to see. */
   bytes(): Promise<Uint8Array>;
   /** Four bytes a pixel, before any encoding; null wherever there is nothing to see. */
   pixels(): Promise<Uint8Array | null>;

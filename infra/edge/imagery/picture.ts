@@ -72,7 +72,7 @@ export function paint(
   const { level, columns, rows } = window;
   const brush = brushOf(cog, recipe);
   const picture = new Uint8Array(TILE_SIDE * TILE_SIDE * 4);
-  const pixels = new Uint32Array(picture.buffer);
+  const pixels = new Int32Array(picture.buffer);
   const places = columns.map((column) => (column % level.block) * cog.samples);
   const pieces = piecesOf(columns, level.block);
   const line = level.block * cog.samples;
@@ -116,8 +116,21 @@ export function overlaid(pictures: readonly Uint8Array[]): Uint8Array | null {
   return lowest;
 }
 
-/** As WebP. */
+/**
+ * As JPEG where all of it is to be seen, else as WebP, which can leave pixels out: of a noisy picture both come to the
+ * same size and differ as little from it (30 dB), and JPEG takes a third of the time.
+ */
 export function encode(picture: Uint8Array): Promise<Uint8Array> {
   const raw = { width: TILE_SIDE, height: TILE_SIDE, channels: 4 } as const;
-  return sharp(picture, { raw }).webp({ quality: 85, effort: 0 }).toBuffer();
+  const image = sharp(picture, { raw });
+  const encoded = isOpaque(picture) ? image.jpeg({ quality: 85, optimizeCoding: false }) : image.webp(TRANSPARENT);
+  return encoded.toBuffer();
+}
+
+const TRANSPARENT = { quality: 85, effort: 0 } as const;
+
+function isOpaque({ buffer, byteOffset, byteLength }: Uint8Array): boolean {
+  const pixels = new Int32Array(buffer, byteOffset, byteLength / 4);
+  for (let i = 0; i < pixels.length; i++) if ((pixels[i] ?? 0) >> 24 !== -1) return false;
+  return true;
 }

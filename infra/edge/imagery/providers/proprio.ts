@@ -10,7 +10,6 @@ import { limitesDaPaleta, paletaDe } from '#domain/imagem/paletas.ts';
 import type {
   BuscaDeCenas,
   Cena,
-  Figura,
   PaginaDeCenas,
   PedidoDeLadrilho,
   Procedencia,
@@ -73,13 +72,13 @@ export function createProprio({ leitor, ladrilhos, valores }: Own): (escopo: Esc
       },
       async ladrilho({ cenas, tipo, contraste, z, x, y }) {
         const images = (await rowsOf(cenas)).map(tiled);
-        return figure(ladrilhos.obter(images, { z, x, y }, tipo, contraste));
+        return ladrilhos.obter(images, { z, x, y }, tipo, contraste);
       },
       async miniatura(cena) {
         const row = await rowOf(cena);
         const [tipo] = row === null ? [] : tiposPossiveis(papeisVigentes(row.exame, row.papeis));
         if (row === null || tipo === undefined) return null;
-        return figure(ladrilhos.obter([tiled(row)], placeAround(row.exame.bbox), tipo));
+        return ladrilhos.obter([tiled(row)], placeAround(row.exame.bbox), tipo);
       },
       async procedencia(cena, tipo) {
         const row = await rowOf(cena);
@@ -141,6 +140,3 @@ const tiled = (row: CenaPropriaRow): TiledImage => {
 };
 
 const valued = ({ exame, papeis, valores }: CenaPropriaRow): ValuedImage => ({ exame, papeis, chave: valores.chave });
-
-const figure = (tile: ReturnType<ImageTiles['obter']>): Figura | null =>
-  tile === null ? null : { ...tile, formato: 'image/webp' };

@@ -6,7 +6,7 @@ import { FalhaDoProvedor, type Figura } from '#domain/imagem/provedor.ts';
 import { TILE_SIDE } from '../picture.ts';
 
 /** Another way of asking, or of putting together, is another picture. */
-const VERSION = 1;
+const VERSION = 2;
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 /** Bytes of pictures that are kept, of all providers and with whichever keys they came. */
 const KEPT_BYTES = 128 * 2 ** 20;
@@ -84,7 +84,7 @@ let makers = 0;
  * Pictures of one provider, with one key. However many ask for one at once, it is asked for once; what whoever asked
  * first does not wait for any more still comes, and is kept for the next: it has been paid for.
  */
-export function createPictures(formato: Figura['formato'] = 'image/png') {
+export function createPictures() {
   // What came with one key is nobody's who has another.
   const maker = makers++;
   const keptAs = (etag: string) => `${maker}.${etag}`;
@@ -105,7 +105,7 @@ export function createPictures(formato: Figura['formato'] = 'image/png') {
     const text = JSON.stringify([VERSION, ...madeOf]);
     const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
     const bytes = async () => kept.get(keptAs(etag)) ?? underWay.get(etag) ?? ask(etag, make);
-    return { etag, formato, bytes };
+    return { etag, bytes };
   };
 }
 export type Pictures = ReturnType<typeof createPictures>;

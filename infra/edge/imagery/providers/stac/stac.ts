@@ -43,7 +43,7 @@ export function createStac({ provider, fetch, log }: Given): ProvedorDeImagens {
   const cogs = createRemoteCogs({ provedor: id, fetch });
   const tiles = createStacTiles({ provedor: id, cogs });
   const histogramOf = createStacHistograms({ provedor: id, cogs });
-  const figura = createPictures('image/webp');
+  const figura = createPictures();
   const items = createItems(api);
 
   async function ladrilho(pedido: PedidoDeLadrilho, sinal: AbortSignal): Promise<Figura | null> {

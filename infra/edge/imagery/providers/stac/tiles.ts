@@ -46,7 +46,7 @@ export function createStacTiles({ provedor, cogs }: { readonly provedor: string;
   }
 
   return {
-    /** WebP. @throws FalhaDoProvedor */
+    /** JPEG or WebP. @throws FalhaDoProvedor */
     make({ items, ...wanted }: Wanted, signal: AbortSignal): Promise<Uint8Array> {
       return places(async () => {
         const pictures: Uint8Array[] = [];
