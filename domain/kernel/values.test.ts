@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sameData, sameSet } from './equality.ts';
 import { categoryOf, idOf, streamId } from './ids.ts';
-import { corSchema, nomeSchema } from './text.ts';
+import { corSchema, cortado, nomeSchema } from './text.ts';
 
 describe('Igualdade de dados', () => {
   it('é a do JSON: a ordem das chaves não conta, a das listas conta', () => {
@@ -11,6 +11,9 @@ describe('Igualdade de dados', () => {
     expect(sameData({}, [])).toBe(false);
     expect(sameData({ a: null }, {})).toBe(false);
     expect(sameData({ a: 1 }, { b: 1 })).toBe(false);
+    expect(sameData(1, {})).toBe(false);
+    expect(sameData({}, 1)).toBe(false);
+    expect(sameData('ab', { 0: 'a', 1: 'b' })).toBe(false);
   });
 
   it('todo valor é igual à sua cópia, e diferente dela com uma chave a mais', () => {
@@ -49,6 +52,17 @@ describe('Nomes de streams', () => {
 });
 
 describe('Textos de formulário', () => {
+  it('o começo de um texto é de caracteres inteiros', () => {
+    expect(cortado('abc', 2)).toBe('ab');
+    expect(cortado('abc', 3)).toBe('abc');
+    expect(cortado('a😀b', 2)).toBe('a');
+    expect(cortado('a😀b', 3)).toBe('a😀');
+    expect(cortado('😀bc', 3)).toBe('😀b');
+    // What came broken and fits stays as it came: whoever stores it says so.
+    expect(cortado('a\ud83d', 2)).toBe('a\ud83d');
+    expect(cortado('a\ud83d', 3)).toBe('a\ud83d');
+  });
+
   it('um nome vem sem espaços em volta e não pode ficar vazio', () => {
     expect(nomeSchema.parse('  Barragem B1 ')).toBe('Barragem B1');
     expect(nomeSchema.safeParse('   ').success).toBe(false);
