@@ -4,7 +4,7 @@ import { alheioNaoExiste, CLIENTE, contexto, dado, id, leisDoDecider, OUTRO_CLIE
 import { ESTADOS } from '../geocodificacao/estados.ts';
 import { type AtivoCommand, ativoCommands } from './ativo.commands.ts';
 import { ativoDecider as decider } from './ativo.decider.ts';
-import { ativoEvents as on } from './ativo.events.ts';
+import { type AtivoEvent, ativoEvents as on } from './ativo.events.ts';
 
 const dados = {
   nome: 'Barragem B1',
@@ -60,6 +60,21 @@ describe('Ativo', () => {
       ],
     };
     dado(decider, criado).quando(com(aberta)).recusa('GeometriaInvalida', { codigo: 'anel_aberto', vertice: 3 });
+    const fechada = { ...aberta, coordinates: aberta.coordinates.map((anel) => [...anel, ...anel.slice(0, 1)]) };
+    for (const bbox_geojson of [fechada, { type: 'MultiPolygon' as const, coordinates: [fechada.coordinates] }])
+      dado(decider, criado)
+        .quando(com(bbox_geojson))
+        .acontece(on.AtivoAlterado({ ...dados, geojson: lugar, bbox_geojson }));
+  });
+
+  it('enquanto está em uso, a sua sigla é só dele', () => {
+    const nomeDepoisDe = (...eventos: AtivoEvent[]) =>
+      decider.nomeUnico?.(eventos.reduce(decider.evolve, decider.initial));
+    const inativado = on.AtivoInativado({ motivo: '' });
+    expect(nomeDepoisDe()).toBeNull();
+    expect(nomeDepoisDe(criado)).toEqual({ cliente_id: CLIENTE, nome: 'B1' });
+    expect(nomeDepoisDe(criado, inativado)).toBeNull();
+    expect(nomeDepoisDe(criado, inativado, on.AtivoReativado({}))).toEqual({ cliente_id: CLIENTE, nome: 'B1' });
   });
 
   it('fica em um estado do Brasil', () => {
@@ -100,6 +115,9 @@ describe('Ativo', () => {
       .acontece(on.AtivoAlterado({ ...outroNome, motivo_da_uf: 'a sede fica lá' }));
     dado(decider, antigo)
       .quando(alterar({ lat: -20.2 }))
+      .recusa('UfDeOutroLugar');
+    dado(decider, antigo)
+      .quando(alterar({ lng: -44.2 }))
       .recusa('UfDeOutroLugar');
     dado(decider, antigo)
       .quando(alterar({ uf: 'PI' }))

@@ -205,4 +205,18 @@ describe('Camada', () => {
       .quando({ type: 'AlterarCamada', data: { ...igual, area_informada: null } })
       .acontece(on.CamadaAlterada({ ...dados, nome: 'Mata', area_informada: null }));
   });
+
+  it('de outro tipo, com outro desenho, muda as duas coisas de uma vez; o que se colou, di-lo', () => {
+    const ponto: Geometria = { type: 'Point', coordinates: [0, 0] };
+    const data = { ...dados, tipo_id: id(12), geojson: ponto, tipo_geometria: 1 as const };
+    const alteradas = (mudado: object) =>
+      [criada]
+        .map((evento) => decider.evolve(decider.initial, evento))
+        .flatMap((state) => decider.decide({ type: 'AlterarCamada', data: { ...data, ...mudado } }, state, contexto()));
+    const outroTipo = on.CamadaAlterada({ ...dados, tipo_id: id(12) });
+    const [redesenhada, alterada, ...mais] = alteradas({});
+    expect([redesenhada?.type, alterada, mais]).toEqual(['GeometriaDaCamadaAlterada', outroTipo, []]);
+    expect(redesenhada?.data).not.toHaveProperty('colada');
+    expect(alteradas({ colada: true })[0]?.data).toMatchObject({ colada: true });
+  });
 });

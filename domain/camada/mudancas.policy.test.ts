@@ -36,6 +36,7 @@ describe('O que mudou numa camada desde um momento', () => {
         { ...de, desde: '2024-03-01' },
       ]),
     ).toEqual([]);
+    expect(vida({ removida: true })).toEqual([{ o_que: 'removida', desde: '2024-02-01' }]);
     expect(mudancasDaCamada([])).toEqual([{ o_que: 'removida', desde: null }]);
   });
 });

@@ -6,7 +6,7 @@ import { medir } from '../geometria/medir.ts';
 import { paraMulti } from '../geometria/partes.ts';
 import type { DeteccaoCommand } from './deteccao.commands.ts';
 import { deteccaoDecider as decider } from './deteccao.decider.ts';
-import { deteccaoEvents as on } from './deteccao.events.ts';
+import { type DeteccaoEvent, deteccaoEvents as on } from './deteccao.events.ts';
 import { classificacaoTipo } from './deteccao.policy.ts';
 import type { Evidencias } from './evidencia.ts';
 
@@ -78,7 +78,11 @@ describe('Detecção', () => {
   it('é uma área: nem ponto, nem linha, nem o que cruza a si mesmo', () => {
     dado(decider)
       .quando(criar({ geojson: { type: 'Point', coordinates: [-44, -20] } }))
-      .recusa('DeteccaoSemArea');
+      .recusa('DeteccaoSemArea', { geometria: 'Point' });
+    const partes = { type: 'MultiPolygon', coordinates: [quadrado(-44.13).coordinates] };
+    dado(decider)
+      .quando(criar({ geojson: partes }))
+      .acontece(criada);
     const laco = {
       type: 'Polygon',
       coordinates: [
@@ -101,6 +105,11 @@ describe('Detecção', () => {
     dado(decider)
       .quando(criar({ imagens: { antes: null, depois: null, regiao: null } }))
       .acontece(criada);
+    const guardadas = on.ImagensDaDeteccaoEnviadas(imagens);
+    dado(decider, criada, guardadas).quando(alterar({ imagens })).nadaAcontece();
+    dado(decider, criada, guardadas)
+      .quando(alterar({ descricao: 'rejeito', imagens }))
+      .acontece(on.DeteccaoAlterada({ ...dados, descricao: 'rejeito' }));
   });
 
   it('é alterada, redesenhada, ou as duas coisas de uma vez', () => {
@@ -126,6 +135,9 @@ describe('Detecção', () => {
       alterar({ forma: { geojson: quadrado(-44.13), impacto: impactoDeAgora }, recalcular });
     const recalculado = on.ImpactoDaDeteccaoRecalculado({ impacto: novo });
     dado(decider, criada).quando(pedir(novo, false)).nadaAcontece();
+    dado(decider, criada)
+      .quando(alterar({ forma: { geojson: quadrado(-44.13), impacto: novo } }))
+      .nadaAcontece();
     dado(decider, criada).quando(pedir(novo, true)).acontece(recalculado);
     dado(decider, criada, recalculado).quando(pedir(novo, true)).nadaAcontece();
     // The evidence of a shape that stays is of it still.
@@ -154,9 +166,10 @@ describe('Detecção', () => {
     dado(decider, criada, on.TipoDaDeteccaoAlterado(mudanca)).quando(mudarTipo).nadaAcontece();
     expect([
       classificacaoTipo(mudanca),
+      classificacaoTipo({ tipo_deteccao_alterado_id: id(21), classificacao: null }),
       classificacaoTipo({ tipo_deteccao_alterado_id: null, classificacao: 2 }),
       classificacaoTipo({ tipo_deteccao_alterado_id: null, classificacao: null }),
-    ]).toEqual([1, 1, 0]);
+    ]).toEqual([1, 1, 1, 0]);
   });
 
   it('volta a um status de antes, e sai do que a encerrava, tantas vezes quantas alguém o registre', () => {
@@ -218,6 +231,8 @@ describe('Detecção', () => {
       .quando(destruir(41))
       .acontece(destruidos(41, 'b'));
     dado(decider, criada, chegaram, saiu, tambem).quando(destruir(41)).acontece(destruidos(41));
+    const semArquivos = on.StatusDaDeteccaoRegistrado({ status_id: id(31), artefatos: [artefato(40)] });
+    dado(decider, criada, semArquivos, saiu).quando(destruir(40)).nadaAcontece();
     const naLixeira = on.DeteccaoRemovida({ motivo: '' });
     dado(decider, criada, chegaram, saiu, naLixeira).quando(destruir(40)).acontece(destruidos(40, 'a'));
   });
@@ -258,10 +273,19 @@ describe('Detecção', () => {
     dado(decider, criada, chegou)
       .quando(usar({ artefato_id: id(43) }))
       .recusa('ArtefatoInexistente');
+    const outra = { ...foto, id: id(43), midias: [midia(52, posicao)] };
+    const chegaram = on.StatusDaDeteccaoRegistrado({ status_id: id(31), artefatos: [foto, outra] });
+    dado(decider, criada, chegaram)
+      .quando(usar({ artefato_id: id(43) }))
+      .recusa('ArtefatoInexistente');
+    const daOutra = on.PontoDeEvidenciaRegistrado({ artefato_id: id(43), midia_id: id(52), posicao });
+    const pontosDepoisDe = (evento: DeteccaoEvent) =>
+      [criada, chegaram, registrado, daOutra, evento].reduce(decider.evolve, decider.initial).pontos;
+    expect(pontosDepoisDe(on.PontoDeEvidenciaDesfeito(data))).toEqual({ [id(52)]: true });
     const saiu = on.ArtefatoRemovido({ artefato_id: id(42), motivo: '' });
+    expect(pontosDepoisDe(saiu)).toEqual({ [id(52)]: true });
     dado(decider, criada, chegou, registrado, saiu).quando(usar()).recusa('ArtefatoInexistente');
-    const estado = [criada, chegou, registrado, saiu].reduce(decider.evolve, decider.initial);
-    expect(estado.pontos).toEqual({});
+    dado(decider, criada, chegou, saiu).quando(tirar(42)).nadaAcontece();
   });
 
   it('na lixeira nada se faz com ela, senão trazê-la de volta', () => {
@@ -272,6 +296,11 @@ describe('Detecção', () => {
     for (const command of [alterar({ descricao: 'x' }), mudarTipo, registrar(31), tirar(40)])
       dado(decider, criada, removida).quando(command).recusa('DeteccaoNaLixeira');
     dado(decider, criada, removida).quando(restaurar).acontece(on.DeteccaoRestaurada({}));
+    const restaurada = on.DeteccaoRestaurada({});
+    dado(decider, criada, removida, restaurada).quando(restaurar).nadaAcontece();
+    dado(decider, criada, removida, restaurada)
+      .quando(alterar({ descricao: 'x' }))
+      .acontece(on.DeteccaoAlterada({ ...dados, descricao: 'x' }));
   });
 
   it('a de outro cliente não existe', () => {

@@ -30,6 +30,8 @@ describe('Filtro de detecções', () => {
   it('conta espécies de filtros, as duas datas como uma, e depois de cinco diz que há mais', () => {
     expect(contagemDosFiltros(SEM_FILTRO)).toBe('');
     expect(contagemDosFiltros(com({ inicio: '2026-01-01', fim: '2026-02-01', ativo_ids: [id(1), id(2)] }))).toBe('2');
+    expect(contagemDosFiltros(com({ inicio: '2026-01-01' }))).toBe('1');
+    expect(contagemDosFiltros(com({ fim: '2026-02-01' }))).toBe('1');
     const cinco = com({
       ...{ ativo_ids: [id(1)], analise_ids: [id(2)], camada_ids: [id(3)], status_ids: [id(4)], tipo_ids: [id(5)] },
     });
