@@ -33,4 +33,27 @@ describe('A estimativa de nuvens', () => {
     expect(estimarNuvens(claro, () => false)).toBeNull();
     expect(estimarNuvens([lida('ndvi', 'Int16', [1])], todas)).toBeNull();
   });
+
+  const tresCores = (valores: readonly [number, number, number], tipo: Banda['tipo'] = 'UInt16', ...escala: number[]) =>
+    (['azul', 'verde', 'vermelho'] as const).map((papel, i) => lida(papel, tipo, [valores[i] ?? 0], ...escala));
+
+  it.each([
+    ['claro e cinza', [9_000, 9_000, 8_000], 100],
+    ['claro, e de uma cor só', [9_000, 9_000, 5_500], 0],
+    ['no limite do claro', [3_000, 3_000, 3_000], 100],
+    ['abaixo dele', [2_999, 3_000, 3_000], 0],
+    ['no limite do cinza', [10_000, 6_500, 10_000], 100],
+  ] as const)('%s', (_, valores, percentual) => expect(estimarNuvens(tresCores(valores), todas)).toBe(percentual));
+
+  it('o que já é refletância não se divide: o que o arquivo diz em escala ou deslocamento, e o que tem decimais', () => {
+    expect(estimarNuvens(tresCores([0.6, 0.6, 0.6], 'Float32'), todas)).toBe(100);
+    expect(estimarNuvens(tresCores([60, 60, 60], 'UInt16', 0.01), todas)).toBe(100);
+    expect(estimarNuvens(tresCores([1, 1, 1], 'UInt16', 1, -0.4), todas)).toBe(100);
+    expect(estimarNuvens(tresCores([60, 60, 60]), todas)).toBe(0);
+  });
+
+  it.each(['azul', 'verde', 'vermelho'])('sem o %s nada se estima', (falta) => {
+    const outras = tresCores([9_000, 9_000, 9_000]).filter(({ banda }) => banda.papel !== falta);
+    expect(estimarNuvens(outras, todas)).toBeNull();
+  });
 });

@@ -26,4 +26,13 @@ describe('Máscara de nuvens', () => {
   it('onde nenhuma banda diz ser uma, não há', () => {
     expect(mascaraDeNuvens(['B2 azul', 'B3 verde'])).toBeNull();
   });
+
+  it('a máscara que só diz sim ou não', () => {
+    for (const nome of ['Máscara de nuvens', 'mascara de nuvem', 'cloud_mask']) {
+      const mascara = mascaraDeNuvens(['azul', nome]);
+      expect(mascara?.banda).toBe(1);
+      expect([0, 1, 255].map((bruto) => mascara?.encoberto(bruto))).toEqual([false, true, true]);
+      expect([0, 1].map((bruto) => mascara?.vazio(bruto))).toEqual([false, false]);
+    }
+  });
 });
