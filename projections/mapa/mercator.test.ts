@@ -61,4 +61,52 @@ describe('Uma forma como os mapas a têm', () => {
   it('deixa para o Postgres o que passa da borda do mundo', () => {
     expect(emMercator(Buffer.from(ewkb({ type: 'Point', coordinates: [0, 86] }), 'hex'))).toBeNull();
   });
+
+  const metros = (geom: Uint8Array, em: number) => [0, 8].map((eixo) => Buffer.from(geom).readDoubleLE(em + eixo));
+  const [x44, y20] = [-4_898_057.595, -2_273_030.927];
+
+  it('pontos, linhas e partes têm cada posição em metros, e a caixa em volta de todas', () => {
+    const ponto = projetado({ type: 'Point', coordinates: [-44, -20] });
+    for (const [i, esperado] of [x44, y20].entries()) expect(metros(ponto.geom, 9)[i]).toBeCloseTo(esperado, 2);
+    expect([ponto.oeste, ponto.sul]).toEqual([ponto.leste, ponto.norte]);
+    const linha = projetado({
+      type: 'LineString',
+      coordinates: [
+        [0, 0],
+        [-44, -20],
+        [-43, -21],
+        [-44.5, -19],
+      ] as never,
+    });
+    for (const [i, esperado] of [x44, y20].entries())
+      expect(metros(linha.geom, 9 + 4 + 16)[i]).toBeCloseTo(esperado, 2);
+    expect([linha.leste, linha.norte]).toEqual([0, expect.closeTo(0, 6)]);
+    expect([linha.oeste, linha.sul].map(Math.round)).toEqual([-4_953_717, -2_391_879]);
+    const partes = projetado({
+      type: 'MultiPoint',
+      coordinates: [
+        [0, 0],
+        [-44, -20],
+      ],
+    });
+    expect(metros(partes.geom, 9 + 4 + 21 + 5).map(Math.round)).toEqual([x44, y20].map(Math.round));
+    const areas = projetado({ type: 'MultiPolygon', coordinates: [[area], [quadrado(0, 0, 1)]] as never });
+    expect([areas.oeste, areas.leste].map(Math.round)).toEqual([-4_898_058, 111_319]);
+  });
+
+  it('deixa também o que passa só numa parte, num anel, ou não tem posição nenhuma; a própria borda cabe', () => {
+    const lido = (geometria: object) => emMercator(Buffer.from(ewkb(geometria as Geometria), 'hex'));
+    expect(
+      lido({
+        type: 'MultiPoint',
+        coordinates: [
+          [0, 86],
+          [0, 0],
+        ],
+      }),
+    ).toBeNull();
+    expect(lido({ type: 'Polygon', coordinates: [quadrado(0, 85, 1), quadrado(0, 0, 1)] })).toBeNull();
+    expect(lido({ type: 'LineString', coordinates: [] })).toBeNull();
+    expect(lido({ type: 'Point', coordinates: [0, 85.051129] })).not.toBeNull();
+  });
 });

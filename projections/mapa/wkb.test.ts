@@ -24,4 +24,59 @@ describe('Uma forma como o PostGIS a lê', () => {
     const parte = `01${contagem(1)}${numeros(1, 2)}`;
     expect(ewkb(pontos)).toBe(cabecalho(4) + contagem(1) + parte);
   });
+
+  it.each([
+    [
+      'uma linha',
+      {
+        type: 'LineString',
+        coordinates: [
+          [1, 2],
+          [3, 4],
+        ],
+      },
+      2,
+      contagem(2) + numeros(1, 2, 3, 4),
+    ],
+    [
+      'linhas',
+      {
+        type: 'MultiLineString',
+        coordinates: [
+          [
+            [1, 2],
+            [3, 4],
+          ],
+        ],
+      },
+      5,
+      `${contagem(1)}01${contagem(2)}${contagem(2)}${numeros(1, 2, 3, 4)}`,
+    ],
+    [
+      'áreas com anéis',
+      {
+        type: 'MultiPolygon',
+        coordinates: [
+          [
+            [
+              [0, 0],
+              [1, 0],
+              [1, 1],
+              [0, 0],
+            ],
+          ],
+        ],
+      },
+      6,
+      `${contagem(1)}01${contagem(3)}${contagem(1)}${contagem(4)}${numeros(0, 0, 1, 0, 1, 1, 0, 0)}`,
+    ],
+  ])('%s', (_, geometria, codigo, corpo) => {
+    expect(ewkb(geometria as Geometria)).toBe(cabecalho(codigo) + corpo);
+  });
+
+  it('por longa que seja, está inteira', () => {
+    const posicoes = Array.from({ length: 2_000 }, (_, i): [number, number] => [i / 100, -i / 100]);
+    const esperada = cabecalho(2) + contagem(2_000) + numeros(...posicoes.flat());
+    expect(ewkb({ type: 'LineString', coordinates: posicoes })).toBe(esperada);
+  });
 });
