@@ -87,7 +87,8 @@ export class ConfigError extends Error {
 
 /** What the audit needs: who only verifies has the public key in a file and no secret at all. */
 const auditoria = ambiente.pick({ DATABASE_URL: true, EVENTSTORE_URL: true }).extend({
-  ...{ AUDIT_SIGNING_KEY: segredo.optional(), PERSONAL_DATA_KEY: segredo.optional() },
+  AUDIT_SIGNING_KEY: segredo.optional(),
+  PERSONAL_DATA_KEY: segredo.optional(),
   STORAGE_URL: ambiente.shape.STORAGE_URL.optional(),
 });
 

@@ -2,22 +2,35 @@ import type { ValorDoCampo } from '#app/kit/mesclagem/mesclar.ts';
 
 /** Fields that say when a schedule is due: the next times are asked for with them. */
 const ROTULOS_DA_AGENDA = {
-  ...{ frequencia: 'Frequência', dias_da_semana: 'Dias da semana', dia_do_mes: 'Dia do mês', dia_util: 'Dia útil' },
-  ...{ cron: 'Expressão cron', hora: 'Hora', fuso: 'Fuso', em_feriados: 'Em feriados', uf: 'Feriados do estado' },
+  frequencia: 'Frequência',
+  dias_da_semana: 'Dias da semana',
+  dia_do_mes: 'Dia do mês',
+  dia_util: 'Dia útil',
+  cron: 'Expressão cron',
+  hora: 'Hora',
+  fuso: 'Fuso',
+  em_feriados: 'Em feriados',
+  uf: 'Feriados do estado',
   feriados_municipais: 'Feriados municipais',
 } as const;
 
 /** Every field of the form, as it is called on the screen, in a merge and above a refusal. */
 export const ROTULOS = {
-  ...{ nome: 'Nome', especie: 'Documento', filtro_id: 'Filtro salvo', periodo: 'Período', analise_id: 'Análise' },
-  ...{ deteccao_id: 'Detecção', formato: 'Formato', papel: 'Papel', orientacao: 'Orientação' },
-  ...{ ao_vazio: 'Quando não há nada no período', ...ROTULOS_DA_AGENDA },
-  ...{
-    usuario_ids: 'Pessoas',
-    externos: 'E-mails de fora',
-    anexar: 'Como o arquivo vai para fora',
-    validade_dias: 'Dias que o endereço vale',
-  },
+  nome: 'Nome',
+  especie: 'Documento',
+  filtro_id: 'Filtro salvo',
+  periodo: 'Período',
+  analise_id: 'Análise',
+  deteccao_id: 'Detecção',
+  formato: 'Formato',
+  papel: 'Papel',
+  orientacao: 'Orientação',
+  ao_vazio: 'Quando não há nada no período',
+  ...ROTULOS_DA_AGENDA,
+  usuario_ids: 'Pessoas',
+  externos: 'E-mails de fora',
+  anexar: 'Como o arquivo vai para fora',
+  validade_dias: 'Dias que o endereço vale',
 } as const;
 
 /** Fields of which several texts are sent. */

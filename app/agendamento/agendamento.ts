@@ -14,8 +14,11 @@ export const NOMES = {
   },
   formato: { pdf: 'PDF', xlsx: 'PDF e planilha (XLSX)', gpkg: 'PDF e GeoPackage' },
   frequencia: {
-    ...{ diaria: 'Todo dia', semanal: 'Toda semana', mensal: 'Todo mês' },
-    ...{ dia_util: 'Em um dia útil do mês', cron: 'Por uma expressão cron' },
+    diaria: 'Todo dia',
+    semanal: 'Toda semana',
+    mensal: 'Todo mês',
+    dia_util: 'Em um dia útil do mês',
+    cron: 'Por uma expressão cron',
   },
   em_feriados: {
     emitir: 'Emitir assim mesmo',
@@ -23,8 +26,11 @@ export const NOMES = {
     adiar: 'Emitir no dia útil seguinte',
   },
   periodo: {
-    ...{ do_filtro: 'O do filtro', dia_anterior: 'O dia anterior', sete_dias: 'Os sete dias anteriores' },
-    ...{ trinta_dias: 'Os trinta dias anteriores', mes_anterior: 'O mês anterior' },
+    do_filtro: 'O do filtro',
+    dia_anterior: 'O dia anterior',
+    sete_dias: 'Os sete dias anteriores',
+    trinta_dias: 'Os trinta dias anteriores',
+    mes_anterior: 'O mês anterior',
   },
   ao_vazio: { avisar: 'Mandar “nada detectado”', nada: 'Não mandar nada' },
   para_fora: {

@@ -56,8 +56,13 @@ async function naTela(pedido: PedidoDaSessao, rows: readonly AgendamentoRow[]): 
   ]);
   const porAgendamento = new Map(ultimas.map((uma) => [uma.agendamento_id, uma]));
   return rows.map(({ id, nome, dados, situacao, autor_id, criado_em }) => ({
-    ...{ id, nome, situacao, especie: dados.documento.especie, autor: nomeDe(autor_id, criado_em) },
-    ...{ quando: agendaEmPalavras(dados.agenda), fuso: dados.agenda.fuso },
+    id,
+    nome,
+    situacao,
+    especie: dados.documento.especie,
+    autor: nomeDe(autor_id, criado_em),
+    quando: agendaEmPalavras(dados.agenda),
+    fuso: dados.agenda.fuso,
     proximo: situacao === 'ativo' ? (proximosDe(pedido, dados.agenda, 1)[0] ?? null) : null,
     ultima: porAgendamento.get(id) ?? null,
   }));

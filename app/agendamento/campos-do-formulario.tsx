@@ -77,7 +77,11 @@ export function CampoDeCaixas({ campos, nome, parado, descricao, opcoes, vazio =
   const { id, name, initialValue, errors } = campos[nome];
   return (
     <GrupoDeCaixas
-      {...{ id, name, opcoes, vazio, parado }}
+      id={id}
+      name={name}
+      opcoes={opcoes}
+      vazio={vazio}
+      parado={parado}
       {...(descricao !== undefined && { descricao })}
       rotulo={ROTULOS[nome]}
       marcadas={initialValue as ValorDoCampo | undefined}

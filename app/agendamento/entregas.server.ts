@@ -47,7 +47,8 @@ export async function arquivoDeFora(pedido: Pedido): Promise<Response> {
       'Content-Type': tipo,
       // How long a zip is becomes known as it is made.
       ...(documento.dados === null && { 'Content-Length': String(documento.arquivo.bytes) }),
-      ...{ 'Content-Disposition': anexo(nome), 'Cache-Control': 'private, no-store' },
+      'Content-Disposition': anexo(nome),
+      'Cache-Control': 'private, no-store',
       'X-Robots-Tag': 'noindex',
     },
   });

@@ -36,15 +36,20 @@ export async function fichaDoAgendamento(pedido: PedidoDaSessao) {
     comando_id: uuidV7(),
     agendamento: {
       assunto: await assuntoDe(pedido, dados),
-      ...{ situacao, documento: dados.documento, ao_vazio: dados.ao_vazio, quando: agendaEmPalavras(dados.agenda) },
-      ...{ fuso: dados.agenda.fuso, validade_dias: dados.validade_dias },
+      situacao,
+      documento: dados.documento,
+      ao_vazio: dados.ao_vazio,
+      quando: agendaEmPalavras(dados.agenda),
+      fuso: dados.agenda.fuso,
+      validade_dias: dados.validade_dias,
       para_fora: await comoVaiParaFora(pedido, dados, em),
       horarios: situacao === 'ativo' && em === undefined ? proximosDe(pedido, dados.agenda) : [],
     },
     destinatarios: await nomesDe(pedido, dados.destinatarios.usuario_ids, dados.destinatarios.externo_ids),
     emissoes: await parte(pedido, 'emissões', lerExecucoes(pedido, row.id, lista, em)),
     estado: lista.estado,
-    ...{ muda: mudavel, doAutor: doAutor && mudavel },
+    muda: mudavel,
+    doAutor: doAutor && mudavel,
   };
 }
 
@@ -116,15 +121,27 @@ async function execucoesNaTela(
   const deFora = entregas.flatMap(({ externo_id }) => (externo_id === null ? [] : [externo_id]));
   const nomes = new Map((await nomesDe(pedido, deDentro, deFora)).map((um) => [um.id, um.nome]));
   return rows.map(({ id: execucao_id, prevista_para, motivo, situacao, atrasada, documento_id, deteccoes, falha }) => ({
-    ...{ id: execucao_id, prevista_para, motivo, situacao, atrasada, documento_id, deteccoes, falha },
+    id: execucao_id,
+    prevista_para,
+    motivo,
+    situacao,
+    atrasada,
+    documento_id,
+    deteccoes,
+    falha,
     dados: dados.get(documento_id ?? '') ?? null,
     comando_id: uuidV7(),
     entregas: entregas
       .filter((entrega) => entrega.execucao_id === execucao_id)
       .map((entrega) => ({
-        ...{ id: entrega.id, vez: entrega.vez, situacao: entrega.situacao, envios: entrega.envios },
+        id: entrega.id,
+        vez: entrega.vez,
+        situacao: entrega.situacao,
+        envios: entrega.envios,
         anexo: entrega.anexo,
-        ...{ aberturas: entrega.aberturas, aberta_em: entrega.aberta_em, codigos_errados: entrega.codigos_errados },
+        aberturas: entrega.aberturas,
+        aberta_em: entrega.aberta_em,
+        codigos_errados: entrega.codigos_errados,
         a: nomes.get(entrega.usuario_id ?? entrega.externo_id ?? '') ?? '',
       })),
   }));

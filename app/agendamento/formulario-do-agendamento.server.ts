@@ -16,18 +16,30 @@ import { exigirAutor, permiteAnexo, proximosDe } from './agendamento-do-pedido.s
 import { municipalNaTela } from './ler-agendamento.server.ts';
 
 const INICIAL: ValoresDoAgendamento = {
-  ...{ nome: '', especie: 'deteccoes', analise_id: '', deteccao_id: '', filtro_id: '', periodo: 'sete_dias' },
-  ...{
-    formato: SO_PDF,
-    papel: 'a4',
-    orientacao: 'retrato',
-    frequencia: 'semanal',
-    hora: '08:00',
-    dias_da_semana: ['1'],
-  },
-  ...{ dia_do_mes: '1', dia_util: '1', cron: '30 8 * * 1-5', fuso: 'America/Sao_Paulo', uf: '' },
-  ...{ em_feriados: 'adiar', feriados_municipais: '', ao_vazio: 'avisar' },
-  ...{ usuario_ids: [], externos: '', anexar: [], validade_dias: '7' },
+  nome: '',
+  especie: 'deteccoes',
+  analise_id: '',
+  deteccao_id: '',
+  filtro_id: '',
+  periodo: 'sete_dias',
+  formato: SO_PDF,
+  papel: 'a4',
+  orientacao: 'retrato',
+  frequencia: 'semanal',
+  hora: '08:00',
+  dias_da_semana: ['1'],
+  dia_do_mes: '1',
+  dia_util: '1',
+  cron: '30 8 * * 1-5',
+  fuso: 'America/Sao_Paulo',
+  uf: '',
+  em_feriados: 'adiar',
+  feriados_municipais: '',
+  ao_vazio: 'avisar',
+  usuario_ids: [],
+  externos: '',
+  anexar: [],
+  validade_dias: '7',
 };
 
 function valoresDe(
@@ -40,11 +52,24 @@ function valoresDe(
     Object.entries(quando).map(([campo, valor]) => [campo, Array.isArray(valor) ? valor.map(String) : String(valor)]),
   );
   return {
-    ...{ ...INICIAL, ...doQuando, nome, especie, periodo, formato, papel, orientacao, fuso, em_feriados, uf: uf ?? '' },
-    ...{ filtro_id: filtro_id ?? '', analise_id: especie === 'analise' ? (objeto_id ?? '') : '' },
+    ...INICIAL,
+    ...doQuando,
+    nome,
+    especie,
+    periodo,
+    formato,
+    papel,
+    orientacao,
+    fuso,
+    em_feriados,
+    uf: uf ?? '',
+    filtro_id: filtro_id ?? '',
+    analise_id: especie === 'analise' ? (objeto_id ?? '') : '',
     deteccao_id: especie === 'dossie' ? (objeto_id ?? '') : '',
     feriados_municipais: feriados_municipais.map(municipalNaTela).join('\n'),
-    ...{ ao_vazio: dados.ao_vazio, validade_dias: String(dados.validade_dias), externos: emails.join('\n') },
+    ao_vazio: dados.ao_vazio,
+    validade_dias: String(dados.validade_dias),
+    externos: emails.join('\n'),
     usuario_ids: dados.destinatarios.usuario_ids,
     anexar: dados.destinatarios.anexar ? [ANEXAR] : [],
   };
@@ -72,10 +97,13 @@ export async function dadosDoFormulario(
     id: row?.id ?? null,
     valores: row === null ? valoresIniciais(deteccao) : valoresDe(row.dados, [...emails.values()]),
     deteccao,
-    ...{ revisao: passado.length - 1, comando_id: uuidV7() },
+    revisao: passado.length - 1,
+    comando_id: uuidV7(),
     filtros: filtros.map(({ id, nome }) => ({ id, nome })),
     analises: analises.map(({ id, titulo, ativo_nome }) => ({ id, nome: `${titulo} · ${ativo_nome ?? ''}` })),
-    ...{ pessoas, permite_anexo, horarios: proximosDe(pedido, agenda) },
+    pessoas,
+    permite_anexo,
+    horarios: proximosDe(pedido, agenda),
   };
 }
 
@@ -103,7 +131,10 @@ export async function deteccaoNomeada({ servicos, escopo }: PedidoDaSessao, id: 
 
 const AGENDA_INICIAL: Agenda = {
   quando: { frequencia: 'semanal', hora: INICIAL.hora, dias_da_semana: [1] },
-  ...{ fuso: INICIAL.fuso, em_feriados: 'adiar', uf: null, feriados_municipais: [] },
+  fuso: INICIAL.fuso,
+  em_feriados: 'adiar',
+  uf: null,
+  feriados_municipais: [],
 };
 
 /** Whoever of the client has access: whether they may read a report is asked when it goes to them. */
@@ -147,6 +178,7 @@ export async function versoesDesde(pedido: PedidoDaSessao, id: Uuid, lida: numbe
       data,
       data.destinatarios.externo_ids.flatMap((um) => emails.get(um) ?? []),
     ),
-    ...{ autor_id: meta.actorId, em: recordedAt },
+    autor_id: meta.actorId,
+    em: recordedAt,
   }));
 }

@@ -42,8 +42,13 @@ export function FormularioDoAgendamento({ dados, recusa, salvo, aoAlterar }: Pro
   const formulario = useFormularioComMesclagem(
     {
       id: 'agendamento',
-      ...{ objeto: `agendamento-${dados.id ?? 'novo'}`, revisao: dados.revisao, enviando, salvo },
-      ...{ padrao: dados.valores, restricoes: undefined, recusa },
+      objeto: `agendamento-${dados.id ?? 'novo'}`,
+      revisao: dados.revisao,
+      enviando,
+      salvo,
+      padrao: dados.valores,
+      restricoes: undefined,
+      recusa,
     },
     aoAlterar,
   );
@@ -53,7 +58,10 @@ export function FormularioDoAgendamento({ dados, recusa, salvo, aoAlterar }: Pro
   return (
     <FormularioComMesclagem
       {...formulario}
-      {...{ recusa, telas: telasDoAgendamento(dados), rotulos: ROTULOS, comando_id: dados.comando_id }}
+      recusa={recusa}
+      telas={telasDoAgendamento(dados)}
+      rotulos={ROTULOS}
+      comando_id={dados.comando_id}
       revisao={dados.id === null ? null : dados.revisao}
       rodape={{
         rotulo: dados.id === null ? 'Agendar' : 'Salvar',

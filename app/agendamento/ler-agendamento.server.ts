@@ -68,11 +68,16 @@ export function lerAgenda(campos: Campos): Lido<Agenda> {
   const { texto, todos } = campos;
   const lida = agendaSchema.safeParse({
     quando: {
-      ...{ frequencia: texto('frequencia'), hora: texto('hora'), cron: texto('cron') },
+      frequencia: texto('frequencia'),
+      hora: texto('hora'),
+      cron: texto('cron'),
       dias_da_semana: [...new Set(todos('dias_da_semana').map(Number))].sort(),
-      ...{ dia_do_mes: inteiro(texto('dia_do_mes')), dia_util: inteiro(texto('dia_util')) },
+      dia_do_mes: inteiro(texto('dia_do_mes')),
+      dia_util: inteiro(texto('dia_util')),
     },
-    ...{ fuso: texto('fuso'), em_feriados: texto('em_feriados'), uf: texto('uf') || null },
+    fuso: texto('fuso'),
+    em_feriados: texto('em_feriados'),
+    uf: texto('uf') || null,
     feriados_municipais: linhasDe(texto('feriados_municipais')).map(municipal),
   });
   return lida.success ? { lido: lida.data } : { erros: errosDe(lida.error) };
@@ -121,10 +126,13 @@ export function lerPedido(campos: Campos): Lido<Pedidos> {
       especie,
       objeto_id: doFiltro ? null : texto(especie === 'analise' ? 'analise_id' : 'deteccao_id'),
       filtro_id: doFiltro ? texto('filtro_id') || null : null,
-      ...{ periodo: doFiltro ? texto('periodo') : 'do_filtro', papel: texto('papel'), orientacao: texto('orientacao') },
+      periodo: doFiltro ? texto('periodo') : 'do_filtro',
+      papel: texto('papel'),
+      orientacao: texto('orientacao'),
       ...(formato !== SO_PDF && { formato }),
     },
-    ...{ ao_vazio: texto('ao_vazio'), validade_dias: inteiro(texto('validade_dias')) },
+    ao_vazio: texto('ao_vazio'),
+    validade_dias: inteiro(texto('validade_dias')),
     destinatarios: { usuario_ids: [...new Set(todos('usuario_ids'))] },
   });
   const emails = [...new Set(linhasDe(texto('externos')).map((um) => um.toLowerCase()))];

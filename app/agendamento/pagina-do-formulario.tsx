@@ -21,7 +21,7 @@ export function PaginaDoFormularioDoAgendamento({ atualidade, dados }: Props) {
   return (
     <Pagina largura="sm" atualidade={atualidade}>
       <TituloDaPagina titulo={leitura.id === null ? 'Agendar relatório' : 'Editar agendamento'} />
-      <FormularioDoAgendamento key={chave} dados={leitura} {...{ recusa, salvo, aoAlterar }} />
+      <FormularioDoAgendamento key={chave} dados={leitura} recusa={recusa} salvo={salvo} aoAlterar={aoAlterar} />
     </Pagina>
   );
 }

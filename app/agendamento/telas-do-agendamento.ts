@@ -12,14 +12,16 @@ export function telasDoAgendamento({ filtros, analises, pessoas, deteccao }: Dad
   const nomeDe = (vazio: string) => (valor: ValorDoCampo) =>
     valor === '' ? vazio : (chamados.get(`${valor}`) ?? 'um que não existe mais');
   const mostrar: Partial<Record<keyof typeof ROTULOS, (valor: ValorDoCampo) => string>> = {
-    ...{ especie: dos(NOMES.especie), frequencia: dos(NOMES.frequencia), em_feriados: dos(NOMES.em_feriados) },
-    ...{ periodo: dos(NOMES.periodo), ao_vazio: dos(NOMES.ao_vazio), papel: dos(NOMES.papel) },
-    ...{
-      formato: dos(NOMES.formato),
-      orientacao: dos(NOMES.orientacao),
-      filtro_id: nomeDe('todas'),
-      analise_id: nomeDe('nenhuma'),
-    },
+    especie: dos(NOMES.especie),
+    frequencia: dos(NOMES.frequencia),
+    em_feriados: dos(NOMES.em_feriados),
+    periodo: dos(NOMES.periodo),
+    ao_vazio: dos(NOMES.ao_vazio),
+    papel: dos(NOMES.papel),
+    formato: dos(NOMES.formato),
+    orientacao: dos(NOMES.orientacao),
+    filtro_id: nomeDe('todas'),
+    analise_id: nomeDe('nenhuma'),
     deteccao_id: (valor) => (valor === deteccao?.id ? deteccao.nome : 'outra'),
     anexar: (valor) => (lista(valor).length > 0 ? 'anexado' : 'por endereço e código'),
     dia_util: (valor) => (valor === '-1' ? 'o último' : `${valor}º`),

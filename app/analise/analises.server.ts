@@ -39,11 +39,24 @@ export function analiseNaTela(row: AnaliseRow, { pode }: Pick<PedidoDaSessao, 'p
   const { antes, depois } = row.imagens;
   const instantes = [antes.inicio, antes.fim, depois.inicio, depois.fim].filter((um) => um !== null).sort();
   return {
-    ...{ id, titulo, descricao, data_antes, data_depois, ativo_id, categoria_nome, categoria_cor_da_tag },
-    ...{ data_inicio: instantes[0] ?? null, data_fim: instantes.at(-1) ?? null, ativo_nome: row.ativo_nome ?? '' },
-    ...{ status: statusDaAnalise(row.publicada), removida: row.removida, revisao: row.revisao },
-    ...{ total_deteccoes: row.total_deteccoes, total_area_afetada: row.total_area_afetada },
-    ...{ imagem_antes_id: antes.grupo_id, imagem_depois_id: depois.grupo_id },
+    id,
+    titulo,
+    descricao,
+    data_antes,
+    data_depois,
+    ativo_id,
+    categoria_nome,
+    categoria_cor_da_tag,
+    data_inicio: instantes[0] ?? null,
+    data_fim: instantes.at(-1) ?? null,
+    ativo_nome: row.ativo_nome ?? '',
+    status: statusDaAnalise(row.publicada),
+    removida: row.removida,
+    revisao: row.revisao,
+    total_deteccoes: row.total_deteccoes,
+    total_area_afetada: row.total_area_afetada,
+    imagem_antes_id: antes.grupo_id,
+    imagem_depois_id: depois.grupo_id,
     imagem_antes_thumbnail: miniaturaDe(id, 'antes', antes),
     imagem_depois_thumbnail: miniaturaDe(id, 'depois', depois),
     pode: {
@@ -59,7 +72,9 @@ export function analiseNaTela(row: AnaliseRow, { pode }: Pick<PedidoDaSessao, 'p
 export async function responderAnalises(pedido: PedidoDaSessao): Promise<Response> {
   const em = instanteExigido(pedido);
   return responderNoTempo(pedido, {
-    ...{ em, modelos: MODELOS_DAS_ANALISES, comPessoas: true },
+    em,
+    modelos: MODELOS_DAS_ANALISES,
+    comPessoas: true,
     ler: () => listarAnalisesNaTela(pedido, em),
   });
 }
@@ -104,7 +119,9 @@ export async function responderImagensDaAnalise(pedido: PedidoDaSessao): Promise
   const em = instanteExigido(pedido);
   return responderNoTempo(pedido, {
     // What is offered of a group today is a part of it.
-    ...{ em, modelos: MODELOS_DAS_ANALISES, comPessoas: true },
+    em,
+    modelos: MODELOS_DAS_ANALISES,
+    comPessoas: true,
     ler: () => imagensDaAnaliseNaTela(pedido, em),
   });
 }
@@ -123,8 +140,17 @@ async function imagensDaAnaliseNaTela(
       const grupo = await servicos.catalogoDeImagens.obter(quem, row.ativo_id, hash);
       if (grupo === null) throw naoEncontrado();
       return {
-        ...{ lado, group_id: grupo_id, hash, provider: provedor, provider_label: provedor_nome },
-        ...{ satellite: satelite, date: data, thumbnail, inicio, fim, grupo },
+        lado,
+        group_id: grupo_id,
+        hash,
+        provider: provedor,
+        provider_label: provedor_nome,
+        satellite: satelite,
+        date: data,
+        thumbnail,
+        inicio,
+        fim,
+        grupo,
       };
     }),
   );

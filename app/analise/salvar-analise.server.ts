@@ -52,7 +52,12 @@ export async function criarAnalise(pedido: PedidoDaSessao, form: FormData) {
   const { titulo, descricao, data_antes, data_depois } = dados;
   const figuras = await Promise.all([comMiniatura(pedido, antes), comMiniatura(pedido, depois)]);
   const data = {
-    ...{ cliente_id: escopo.cliente_id, ativo_id: ativo.id, titulo, descricao, data_antes, data_depois },
+    cliente_id: escopo.cliente_id,
+    ativo_id: ativo.id,
+    titulo,
+    descricao,
+    data_antes,
+    data_depois,
     imagens: { antes: figuras[0], depois: figuras[1] },
   };
   return { id, message: textos.criada, ...(await agirNaAnalise(pedido, id, { type: 'CriarAnalise', data }, id)) };
@@ -81,8 +86,15 @@ async function imagemDe(
   const instantes = cenas.flatMap(({ obtida_em }) => obtida_em ?? []).sort();
   const adaptador = await servicos.provedoresDeImagens.um(escopo, provedor);
   return {
-    ...{ grupo_id: salvo.id, hash: salvo.hash, provedor, provedor_nome: adaptador?.nome ?? provedor, satelite, data },
-    ...{ inicio: instantes[0] ?? null, fim: instantes.at(-1) ?? null, miniatura: null },
+    grupo_id: salvo.id,
+    hash: salvo.hash,
+    provedor,
+    provedor_nome: adaptador?.nome ?? provedor,
+    satelite,
+    data,
+    inicio: instantes[0] ?? null,
+    fim: instantes.at(-1) ?? null,
+    miniatura: null,
     primeira: cenas[0]?.id ?? '',
   };
 }
@@ -133,7 +145,7 @@ async function alterarAnalise(pedido: PedidoDaSessao, form: FormData) {
   const { revisao, titulo, descricao, data_antes, data_depois } = conferirFormulario(pedido, form, analiseEsquema);
   const position = await salvarEdicao(
     pedido,
-    { ...{ form, projecao: 'deteccoes', decider: analiseDecider, id, revisao }, valores: valoresDe },
+    { form, projecao: 'deteccoes', decider: analiseDecider, id, revisao, valores: valoresDe },
     { type: 'AlterarAnalise', data: { titulo, descricao, data_antes, data_depois } },
   );
   return { message: textos.alterada, ...(await analiseEm(pedido, id, position)) };

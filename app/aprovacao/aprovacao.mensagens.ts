@@ -23,8 +23,11 @@ export const mensagensDaAprovacao = {
 
 /** What became of a request. */
 export const SITUACOES = {
-  ...{ pendente: 'Espera por outra pessoa', concedida: 'Aprovado', recusada: 'Recusado' },
-  ...{ cancelada: 'Retirado', expirada: 'Não vale mais' },
+  pendente: 'Espera por outra pessoa',
+  concedida: 'Aprovado',
+  recusada: 'Recusado',
+  cancelada: 'Retirado',
+  expirada: 'Não vale mais',
 } as const;
 
 /** What a page says once, after the act that led to it. */

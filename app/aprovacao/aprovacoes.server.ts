@@ -65,11 +65,14 @@ export async function fichaDaAprovacao(pedido: PedidoComSessao): Promise<FichaDa
   const nomeDe = (id: Uuid) => nomes.get(id) ?? PESSOA_REMOVIDA;
   return {
     ...naTela(row, nomes, grupos),
-    ...{ alvo: enderecoDoAlvo(pedido, row), mudancas: mudancaEmPalavras(mudanca, grupos) },
+    alvo: enderecoDoAlvo(pedido, row),
+    mudancas: mudancaEmPalavras(mudanca, grupos),
     sensiveis: PERMISSOES.filter(({ id }) => row.sensiveis.includes(id)).map(({ nome }) => nome),
     beneficiarios: beneficiario_ids.map(nomeDe).sort((a, b) => a.localeCompare(b, 'pt-BR')),
     aprovador: aprovador_id === null ? null : nomeDe(aprovador_id),
-    ...{ decidida_em, motivo, vigente },
+    decidida_em,
+    motivo,
+    vigente,
     impedimento: pendente ? impedimentoDe(pedido, row) : '',
     podeCancelar: pendente && autor_id === sessao.usuario_id,
     comando_id: uuidV7(),

@@ -44,14 +44,24 @@ function Decisao({ aprovacao: { id, vigente, comando_id }, recusa }: Props) {
   const { formMethod, formData } = useNavigation();
   const acao = formData?.get('acao');
   const formulario = useFormularioComMesclagem({
-    ...{ id: 'aprovacao', objeto: `aprovacao-${id}`, revisao: 0, enviando: formMethod === 'POST' },
-    ...{ padrao: { motivo: '' }, restricoes: {}, recusa },
+    id: 'aprovacao',
+    objeto: `aprovacao-${id}`,
+    revisao: 0,
+    enviando: formMethod === 'POST',
+    padrao: { motivo: '' },
+    restricoes: {},
+    recusa,
   });
   const { motivo } = formulario.campos;
   return (
     <FormularioComMesclagem
       {...formulario}
-      {...{ recusa, comando_id, telas: {}, rotulos: { motivo: 'Motivo da recusa' }, revisao: null, rodape: null }}
+      recusa={recusa}
+      comando_id={comando_id}
+      telas={{}}
+      rotulos={{ motivo: 'Motivo da recusa' }}
+      revisao={null}
+      rodape={null}
     >
       <Title order={2} size="h3">
         {vigente ? 'Aprovar ou recusar' : 'Encerrar o pedido'}

@@ -54,7 +54,7 @@ export function CartaoDoArtefato({ artefato, comStatus = false, ponto, aoRemover
       )}
       {observacao !== '' && <p className={classes.texto}>{observacao}</p>}
       {removido !== null ? (
-        <Removido {...removido} {...{ midias, destruido_em }} />
+        <Removido {...removido} midias={midias} destruido_em={destruido_em} />
       ) : (
         <>
           {links.length > 0 && (

@@ -23,7 +23,9 @@ export async function imagemDaDeteccao(pedido: PedidoDaSessao, lado: Lado): Prom
   if (arquivo === null) throw naoEncontrado();
   const etag = `"${arquivo.sha256}"`;
   const headers = {
-    ...{ ETag: etag, 'Cache-Control': 'private, no-cache', Vary: 'Cookie' },
+    ETag: etag,
+    'Cache-Control': 'private, no-cache',
+    Vary: 'Cookie',
     'Content-Security-Policy': "sandbox; default-src 'none'",
   };
   if (jaConhecida(request, etag)) return new Response(null, { status: 304, headers });

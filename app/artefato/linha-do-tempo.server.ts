@@ -83,8 +83,16 @@ function passo(status: DeteccaoStatusRow, tudo: Acompanhamento): PassoDaLinhaDoT
       artefatos: tudo.artefatos.filter((um) => um.registro === registro).map((um) => artefatoNaTela(um, tudo)),
     }));
   return {
-    ...{ id, nome, descricao, cor, cor_de_fundo: fundo, cor_fundo: fundo, icone, ordem },
-    ...{ ativo: updates.length > 0, updates },
+    id,
+    nome,
+    descricao,
+    cor,
+    cor_de_fundo: fundo,
+    cor_fundo: fundo,
+    icone,
+    ordem,
+    ativo: updates.length > 0,
+    updates,
   };
 }
 
@@ -103,16 +111,20 @@ function artefatoNaTela(row: ArtefatoRow, tudo: Acompanhamento): ArtefatoNaTela 
   const created_at = doRegistro?.registrado_em ?? '';
   const usuario = { nome: (doRegistro && tudo.nomes(doRegistro.autor_id, created_at)) ?? SISTEMA };
   return {
-    ...{ id, observacao, tipo: tipoDe(tipo, tudo) },
+    id,
+    observacao,
+    tipo: tipoDe(tipo, tudo),
     status: {
-      ...{ created_at, usuario },
+      created_at,
+      usuario,
       status: { id: status?.id ?? '', nome: status?.nome ?? '', cor: status?.cor ?? '' },
     },
     // Of what was removed only its kind, its hashes and its end are left to be seen.
     links: removido === null ? links : [],
     midias: midias.map((midia, i) => midiaNaTela(midia, i, row, tudo)),
     removido: removido && {
-      ...{ em: removido.em, por: { nome: tudo.nomes(removido.autor_id, removido.em) ?? SISTEMA } },
+      em: removido.em,
+      por: { nome: tudo.nomes(removido.autor_id, removido.em) ?? SISTEMA },
       motivo: removido.motivo,
     },
     destruido_em,
@@ -136,7 +148,12 @@ function midiaNaTela(
   const url = `/analise/deteccoes/${deteccao_id}/artefato/midia/${id}`;
   const emLinha = exibicao !== null || arquivo.tipo.startsWith('video/');
   return {
-    ...{ id, url, mime_type: arquivo.tipo, nome: arquivo.nome, bytes: arquivo.bytes, sha256: arquivo.sha256 },
+    id,
+    url,
+    mime_type: arquivo.tipo,
+    nome: arquivo.nome,
+    bytes: arquivo.bytes,
+    sha256: arquivo.sha256,
     exibicao: emLinha && !removida ? `${url}?exibicao=1` : null,
     fotografia: fotografia && { ...fotografia, distancia_m, dias: diasDesde(data_depois, fotografia.instante), ponto },
   };

@@ -43,7 +43,7 @@ export function MidiaDoArtefato({ midia, ponto }: Props) {
         {nome}
       </Anchor>
       <span className={classes.segunda}>{tamanho(bytes)}</span>
-      {fotografia !== null && <Fotografada {...{ midia, fotografia, ponto }} />}
+      {fotografia !== null && <Fotografada midia={midia} fotografia={fotografia} ponto={ponto} />}
       <Modal opened={aberta} onClose={() => setAberta(false)} size="xl" title={nome}>
         {exibicao !== null && <img src={exibicao} alt={nome} className={classes.inteira} />}
       </Modal>

@@ -38,8 +38,14 @@ export async function midiaDoArtefato(pedido: PedidoDaSessao): Promise<Response>
   const { chave, nome, tipo } = arquivo;
   const link = servicos.linksDeDownload.assinar(
     {
-      ...{ deteccao_id: deteccao.id, em_linha: emLinha, chave, nome, tipo, cliente_id: escopo.cliente_id },
-      ...{ usuario_id: sessao.usuario_id, permissao: 'deteccoes.ver' },
+      deteccao_id: deteccao.id,
+      em_linha: emLinha,
+      chave,
+      nome,
+      tipo,
+      cliente_id: escopo.cliente_id,
+      usuario_id: sessao.usuario_id,
+      permissao: 'deteccoes.ver',
     },
     VALIDADE_MS,
   );
@@ -78,7 +84,8 @@ export async function arquivoDoArtefato(pedido: PedidoDaSessao): Promise<Respons
   return new Response(corpo, {
     status: 206,
     headers: {
-      ...{ ...headers, 'Content-Length': String(ate - de + 1) },
+      ...headers,
+      'Content-Length': String(ate - de + 1),
       'Content-Range': `bytes ${de}-${ate}/${guardado.bytes}`,
     },
   });

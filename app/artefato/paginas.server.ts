@@ -43,7 +43,9 @@ export async function paginaDaMidia(pedido: PedidoDaSessao): Promise<Response> {
   if (numero < 1 || numero > Math.min(total, servicos.paginasDosArtefatos.maximo)) throw naoEncontrado();
   const etag = `"${arquivo.sha256}-${numero}"`;
   const headers = {
-    ...{ ETag: etag, 'Cache-Control': 'private, no-cache', Vary: 'Cookie' },
+    ETag: etag,
+    'Cache-Control': 'private, no-cache',
+    Vary: 'Cookie',
     'Content-Security-Policy': "sandbox; default-src 'none'",
   };
   if (jaConhecida(request, etag)) return new Response(null, { status: 304, headers });

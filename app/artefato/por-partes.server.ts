@@ -21,6 +21,8 @@ function grandeDemais(bytes: number): RespostaDeFalha {
 
 /** Files of artefacts that come piece by piece, before the form that names them in `fileKeys`. */
 export const artefatosPorPartes = porPartes({
-  ...{ finalidade: 'artefato', endereco: '/analise/deteccoes/tus', grandeDemais },
+  finalidade: 'artefato',
+  endereco: '/analise/deteccoes/tus',
+  grandeDemais,
   maximo: async (pedido) => Math.min(maximoDoStatus(pedido), await maiorArquivo(pedido)),
 });

@@ -74,9 +74,13 @@ async function receber(pedido: PedidoDaSessao, conferir: Conferir): Promise<Rece
     await deteccaoPedida(pedido);
   };
   const { campos, parciais, porCampo } = await receberArquivos(request, {
-    ...{ quem: quemEnvia(pedido, 'artefato'), envios: servicos.enviosParciais, antes },
+    quem: quemEnvia(pedido, 'artefato'),
+    envios: servicos.enviosParciais,
+    antes,
     limites: {
-      ...{ bytes: maximoDoStatus(pedido), arquivos: MAX_ARQUIVOS, campos: MAX_CAMPOS },
+      bytes: maximoDoStatus(pedido),
+      arquivos: MAX_ARQUIVOS,
+      campos: MAX_CAMPOS,
       bytesDoCampo: MAX_BYTES_DA_LISTA,
     },
   });

@@ -55,7 +55,11 @@ const bbox_geojson = z
 export const ativoEsquema = z.object({
   /** An operator says whose the new asset is. */
   cliente_id: cliente_id.optional(),
-  ...{ nome, sigla, categoria_id, uf, motivo_da_uf },
+  nome,
+  sigla,
+  categoria_id,
+  uf,
+  motivo_da_uf,
   lat: graus(MAX_LAT, mensagensDoAtivo.latitude),
   lng: graus(MAX_LNG, mensagensDoAtivo.longitude),
   geojson,

@@ -73,7 +73,10 @@ export function valoresDoAtivo(ativo: AtivoEditavel | null) {
   }
   const { nome, sigla, categoria_id, uf, lat, lng, imagem_padrao, monitoramento } = ativo;
   return {
-    ...{ nome, sigla, categoria_id, uf },
+    nome,
+    sigla,
+    categoria_id,
+    uf,
     lat: grausParaDigitar(lat),
     lng: grausParaDigitar(lng),
     geojson: geojsonDoLocal({ lat, lng }),

@@ -30,7 +30,8 @@ export function CampoDeEstado({ campo, estados }: Props) {
     <div>
       <NativeSelect
         key={`${key} ${falhou}`}
-        {...{ id, name }}
+        id={id}
+        name={name}
         defaultValue={atual}
         label={ROTULOS.uf}
         required

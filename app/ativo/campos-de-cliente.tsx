@@ -17,7 +17,8 @@ export function CampoDeCliente({ campo, clientes }: PropsDoCliente) {
   return (
     <NativeSelect
       key={key}
-      {...{ id, name }}
+      id={id}
+      name={name}
       {...(defaultValue !== undefined && { defaultValue })}
       label={ROTULOS.cliente_id}
       description="Depois de criado, o ativo não muda de cliente."
@@ -51,7 +52,8 @@ export function CampoDeCategoria({ campos, dados: { categorias, clientes } }: Pr
     <NativeSelect
       // Another list of options is another field: the browser would choose the first of them by itself.
       key={`${key} ${filtrado ? escolhido : ''}`}
-      {...{ id, name }}
+      id={id}
+      name={name}
       defaultValue={`${campo.value ?? defaultValue ?? ''}`}
       label={ROTULOS.categoria_id}
       description={vistas.length === 0 ? 'Ainda não há categorias: um ativo só se cria depois da primeira.' : undefined}

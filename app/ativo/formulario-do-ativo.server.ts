@@ -94,7 +94,11 @@ export async function alterarAtivo(pedido: PedidoDeClienteOuOperador, form: Form
     salvarEdicao(
       pedido,
       {
-        ...{ form, projecao: 'ativos', decider: ativoDecider, id: row.id, revisao: lido.revisao },
+        form,
+        projecao: 'ativos',
+        decider: ativoDecider,
+        id: row.id,
+        revisao: lido.revisao,
         valores: (state) => state.dados && versaoDoAtivo(state.dados),
       },
       { type: 'AlterarAtivo', data },

@@ -50,7 +50,15 @@ export function useFormularioDoAtivo({ aoAlterar, local, aoLocalizar, aoVoar, ..
   return {
     mesmoNome: mesmoNome(opcoes.recusa, form.id, `${campos.nome.value ?? ''}`),
     ...resto,
-    ...{ elemento, form, campos, mesclagem, rascunho, alterado, local, lugar, localizar },
+    elemento,
+    form,
+    campos,
+    mesclagem,
+    rascunho,
+    alterado,
+    local,
+    lugar,
+    localizar,
     /** The map goes to numbers that were typed. */
     aoDigitarPonto: digitado.anotar,
     /** A Point that was typed moves the numbers. */
@@ -156,7 +164,13 @@ function useCamposDoAtivo({
   const mesclagem = useMesclagem(porCampo, por);
   const alterado = formulario.alterado || area.alterada;
   const rascunho = useRascunhoDoFormulario({
-    ...{ form: formulario.form, alterado, mesclagem, enviando, salvo, por, revisao: dados.revisao },
+    form: formulario.form,
+    alterado,
+    mesclagem,
+    enviando,
+    salvo,
+    por,
+    revisao: dados.revisao,
     objeto: `ativo-${dados.id ?? 'novo'}`,
     lidos: { ...dados.valores, cliente_id: dados.cliente_id, bbox_geojson: textoDaGeometria(dados.bbox_geojson) },
     outros: { bbox_geojson: textoDaGeometria(naTela(area.desenho)) },

@@ -5,7 +5,10 @@ import { camadasDaAmostra, caminhosDaAmostra, FONTE_DA_AMOSTRA, feicoesDaAmostra
 
 const tipo = (tipo_geometria: 1 | 2 | 3, icone: string | null = null): TipoNoMapa => ({
   ...ESTILO_PADRAO,
-  ...{ id: 'amostra', nome: 'Amostra', tipo_geometria, icone },
+  id: 'amostra',
+  nome: 'Amostra',
+  tipo_geometria,
+  icone,
 });
 
 describe('A amostra de um tipo de camada', () => {

@@ -18,10 +18,19 @@ function enviar(tipo_geometria: 1 | 2 | 3, campos: Readonly<Record<string, strin
 describe('O formulário de um tipo de camada', () => {
   it('começa com os valores da especificação', () => {
     expect(novo(3)).toEqual({
-      ...{ nome: 'Trilhas', tipo_geometria: '3', tipo_pai_id: '', icone: '' },
-      ...{ icone_tamanho: '24', icone_cor: '#000000', icone_transparencia: '100' },
-      ...{ cor_contorno: '#0A8556', largura_contorno: '2', transparencia_cor_contorno: '100' },
-      ...{ sem_preenchimento: '', cor_preenchimento: '#8CAA4B', transparencia_cor_preenchimento: '50' },
+      nome: 'Trilhas',
+      tipo_geometria: '3',
+      tipo_pai_id: '',
+      icone: '',
+      icone_tamanho: '24',
+      icone_cor: '#000000',
+      icone_transparencia: '100',
+      cor_contorno: '#0A8556',
+      largura_contorno: '2',
+      transparencia_cor_contorno: '100',
+      sem_preenchimento: '',
+      cor_preenchimento: '#8CAA4B',
+      transparencia_cor_preenchimento: '50',
     });
     const vazado = { ...ESTILO_PADRAO, cor_preenchimento: null, sem_preenchimento: false };
     expect(
@@ -76,7 +85,9 @@ describe('A prévia do estilo', () => {
     const valores = { ...novo(3), cor_contorno: '#f00', largura_contorno: '4', transparencia_cor_contorno: '25' };
     expect(estiloNaTela(valores, ESTILO_PADRAO)).toEqual({
       ...ESTILO_PADRAO,
-      ...{ cor_contorno: '#FF0000', largura_contorno: 4, transparencia_cor_contorno: 0.25 },
+      cor_contorno: '#FF0000',
+      largura_contorno: 4,
+      transparencia_cor_contorno: 0.25,
     });
   });
 
@@ -87,7 +98,9 @@ describe('A prévia do estilo', () => {
       antes,
     );
     expect({ largura_contorno, cor_contorno, icone_tamanho }).toEqual({
-      ...{ largura_contorno: 10, cor_contorno: '#123456', icone_tamanho: 24 },
+      largura_contorno: 10,
+      cor_contorno: '#123456',
+      icone_tamanho: 24,
     });
   });
 

@@ -96,7 +96,8 @@ function Pai({ formulario, pais, parado }: PropsDaParte & Pick<Props, 'pais'>) {
   return (
     <NativeSelect
       key={key}
-      {...{ id, name }}
+      id={id}
+      name={name}
       {...(defaultValue !== undefined && { defaultValue })}
       label={ROTULOS.tipo_pai_id}
       description={
@@ -163,7 +164,8 @@ function Preenchimento({ formulario, parado }: PropsDaParte) {
       <Group>
         <Checkbox
           key={key}
-          {...{ id, name }}
+          id={id}
+          name={name}
           value="on"
           defaultChecked={initialValue === 'on'}
           label={ROTULOS.sem_preenchimento}

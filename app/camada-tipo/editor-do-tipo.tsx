@@ -23,7 +23,9 @@ export function EditorDoTipo({ dados, icones, resposta, children }: Props) {
   const { nome, tipo_geometria } = leitura.valores;
   const [tipo, setTipo] = useState<TipoNoMapa>(() => ({
     ...leitura.estilo,
-    ...{ id: 'amostra', nome, tipo_geometria: Number(tipo_geometria) as 1 | 2 | 3 },
+    id: 'amostra',
+    nome,
+    tipo_geometria: Number(tipo_geometria) as 1 | 2 | 3,
   }));
   const salvo = useIrAposSalvar(resposta, () => '/camada-tipos');
   return (

@@ -44,7 +44,8 @@ export function EscolhaDoIcone({ campo, icones, estilo, parado }: Props) {
         <NativeSelect
           key={key}
           ref={lista}
-          {...{ id, name }}
+          id={id}
+          name={name}
           {...(defaultValue !== undefined && { defaultValue })}
           label="Ícone"
           data={opcoes}

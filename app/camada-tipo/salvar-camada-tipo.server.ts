@@ -24,7 +24,11 @@ import { iconeAoAlcance } from './icones.server.ts';
 export async function formularioNovo(pedido: PedidoDaSessao): Promise<DadosDoCamadaTipo> {
   return {
     pais: await tiposAcima(pedido, null),
-    ...{ id: null, revisao: -1, camadas: 0, estilo: ESTILO_PADRAO, comando_id: uuidV7() },
+    id: null,
+    revisao: -1,
+    camadas: 0,
+    estilo: ESTILO_PADRAO,
+    comando_id: uuidV7(),
     valores: valoresDoCamadaTipo({ nome: '', tipo_geometria: 3, estilo: ESTILO_PADRAO, tipo_pai_id: null }),
     restricoes: restricoesDe(camadaTipoEsquema),
   };
@@ -37,7 +41,9 @@ export async function formularioDoTipo(pedido: PedidoDaSessao): Promise<DadosDoC
   const eventos = (await servicos.eventStore.readStream(camadaTipoStream(id))) as readonly Gravado[];
   const estado = eventos.reduce<CamadaTipoState>(camadaTipoDecider.evolve, camadaTipoDecider.initial);
   return {
-    ...{ id, revisao: eventos.at(-1)?.revision ?? -1, comando_id: uuidV7() },
+    id,
+    revisao: eventos.at(-1)?.revision ?? -1,
+    comando_id: uuidV7(),
     estilo: estado.estilo ?? ESTILO_PADRAO,
     valores: valoresDe(estado) ?? (await formularioNovo(pedido)).valores,
     pais: await tiposAcima(pedido, id),

@@ -43,14 +43,29 @@ export function useFormularioDoTipo({ dados, recusa, salvo, aoAlterar }: Opcoes)
   const mesclagem = useMesclagem(recusa, por);
   useEffect(() => aoAlterar(alterado), [alterado, aoAlterar]);
   const rascunho = useRascunhoDoFormulario({
-    ...{ form, alterado, mesclagem, enviando, salvo, por, revisao: dados.revisao, lidos: dados.valores },
+    form,
+    alterado,
+    mesclagem,
+    enviando,
+    salvo,
+    por,
+    revisao: dados.revisao,
+    lidos: dados.valores,
     objeto: `tipo-${dados.id ?? 'novo'}`,
   });
   const valor = (campo: keyof ValoresDoCamadaTipo) => campos[campo].value as string | undefined;
   const semPreenchimento = valor('sem_preenchimento') === 'on';
   useContarDeNovo(elemento, semPreenchimento);
   return {
-    ...{ elemento, form, campos, preparar, mesclagem, rascunho, alterado, enviando, semPreenchimento },
+    elemento,
+    form,
+    campos,
+    preparar,
+    mesclagem,
+    rascunho,
+    alterado,
+    enviando,
+    semPreenchimento,
     estilo: useEstilo(dados.estilo, valor),
     nome: valor('nome') ?? '',
     tipo_geometria: Number(valor('tipo_geometria') ?? dados.valores.tipo_geometria) as 1 | 2 | 3,

@@ -15,7 +15,9 @@ export async function areasDeMonitoramento(pedido: PedidoDaSessao): Promise<Resp
   const { servicos, escopo, url } = pedido;
   const em = instanteExigido(pedido);
   const filtro = {
-    ...{ em, ativos: lerIds(url.searchParams, 'ativo_id'), zoom: lerZoom(url.searchParams.get('zoom')?.trim() ?? '') },
+    em,
+    ativos: lerIds(url.searchParams, 'ativo_id'),
+    zoom: lerZoom(url.searchParams.get('zoom')?.trim() ?? ''),
     lugar: lerLugar(url.searchParams.get('bbox')?.trim() ?? ''),
   };
   return responderNoTempo(pedido, {
@@ -24,7 +26,10 @@ export async function areasDeMonitoramento(pedido: PedidoDaSessao): Promise<Resp
     ler: async () => ({
       type: 'FeatureCollection',
       features: (await servicos.ativos.areasMonitoradas(escopo, filtro)).map(({ id, geojson, ...properties }) => ({
-        ...{ type: 'Feature', id, geometry: geojson, properties: { id, ...properties } },
+        type: 'Feature',
+        id,
+        geometry: geojson,
+        properties: { id, ...properties },
       })),
     }),
   });

@@ -31,7 +31,14 @@ export async function fichaDaCamada(pedido: PedidoDaSessao, row: CamadaDetalheRo
   const passos = historia === null ? [] : historia.passos;
   const { id, nome, descricao, ativo, area, area_informada, comprimento, extensao, arquivo, camada, feicao } = row;
   return {
-    ...{ id, nome, descricao, ativo, area, area_informada, comprimento, extensao },
+    id,
+    nome,
+    descricao,
+    ativo,
+    area,
+    area_informada,
+    comprimento,
+    extensao,
     tipo_nome: row.tipo?.nome ?? null,
     ativo_nome: row.ativo_nome,
     categoria_nome: row.categoria_nome,

@@ -38,7 +38,11 @@ const COLADA: Readonly<Partial<Record<Passo, string>>> = {
 };
 
 const CAMPOS: Readonly<Record<string, string>> = {
-  ...{ nome: 'nome', descricao: 'descrição', tipo_id: 'tipo', ativo_id: 'ativo', area_informada: 'área informada' },
+  nome: 'nome',
+  descricao: 'descrição',
+  tipo_id: 'tipo',
+  ativo_id: 'ativo',
+  area_informada: 'área informada',
 };
 
 export const nomeDoCampo = (campo: string): string => CAMPOS[campo] ?? campo;

@@ -49,7 +49,9 @@ describe('A seleção que um pedido traz', () => {
     expect(lerFiltroDaSelecao(form({}))).toEqual({});
     const filters = { 'layer_type[]': [ID], active_type: [OUTRO], search: "d'água" };
     expect(lerFiltroDaSelecao(form({ filters: JSON.stringify(filters) }))).toEqual({
-      ...{ tipos: [ID], ativos: [OUTRO], busca: "d'água" },
+      tipos: [ID],
+      ativos: [OUTRO],
+      busca: "d'água",
     });
   });
 

@@ -92,7 +92,11 @@ export async function alterarCategoria(pedido: PedidoDaSessao, form: FormData): 
   await salvarEdicao(
     pedido,
     {
-      ...{ form, projecao: 'categorias', decider: categoriaDecider, id, revisao },
+      form,
+      projecao: 'categorias',
+      decider: categoriaDecider,
+      id,
+      revisao,
       valores: ({ dados }) => dados && { nome: dados.nome, cor_da_tag: dados.cor_da_tag },
     },
     { type: 'AlterarCategoria', data: { nome, cor_da_tag } },

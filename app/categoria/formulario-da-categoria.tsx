@@ -23,7 +23,10 @@ export function FormularioDaCategoria({ dados, recusa, salva, aoAlterar }: Props
   const formulario = useFormularioComMesclagem(
     {
       id: 'categoria',
-      ...{ objeto: `categoria-${dados.id ?? 'nova'}`, revisao: dados.revisao, enviando, salvo: salva },
+      objeto: `categoria-${dados.id ?? 'nova'}`,
+      revisao: dados.revisao,
+      enviando,
+      salvo: salva,
       padrao: dados.valores,
       restricoes: dados.restricoes,
       recusa,
@@ -35,7 +38,10 @@ export function FormularioDaCategoria({ dados, recusa, salva, aoAlterar }: Props
   return (
     <FormularioComMesclagem
       {...formulario}
-      {...{ recusa, telas: DA_TELA, rotulos: ROTULOS, comando_id: dados.comando_id }}
+      recusa={recusa}
+      telas={DA_TELA}
+      rotulos={ROTULOS}
+      comando_id={dados.comando_id}
       revisao={dados.id === null ? null : dados.revisao}
       rodape={{ saida: '/ativo/categorias' }}
     >

@@ -85,7 +85,11 @@ export async function alterarClassificacao(pedido: PedidoDaSessao, form: FormDat
   await salvarEdicao(
     pedido,
     {
-      ...{ form, projecao: 'classificacoes', decider: classificacaoDecider, id, revisao },
+      form,
+      projecao: 'classificacoes',
+      decider: classificacaoDecider,
+      id,
+      revisao,
       valores: (state) => (state.existe ? { value: `${value}`, description: state.description } : null),
     },
     { type: 'AlterarClassificacao', data: { description } },

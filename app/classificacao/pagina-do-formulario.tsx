@@ -52,7 +52,10 @@ function Formulario({ dados, recusa, salva, aoAlterar }: PropsDoFormulario) {
   const formulario = useFormularioComMesclagem(
     {
       id: 'classificacao',
-      ...{ objeto: `classificacao-${dados.id ?? 'nova'}`, revisao: dados.revisao, enviando, salvo: salva },
+      objeto: `classificacao-${dados.id ?? 'nova'}`,
+      revisao: dados.revisao,
+      enviando,
+      salvo: salva,
       padrao: (nova ? dados.valores : semNumero) as DadosDaClassificacao['valores'],
       restricoes: dados.restricoes,
       recusa,
@@ -64,7 +67,10 @@ function Formulario({ dados, recusa, salva, aoAlterar }: PropsDoFormulario) {
   return (
     <FormularioComMesclagem
       {...formulario}
-      {...{ recusa, telas: DA_TELA, rotulos: ROTULOS, comando_id: dados.comando_id }}
+      recusa={recusa}
+      telas={DA_TELA}
+      rotulos={ROTULOS}
+      comando_id={dados.comando_id}
       revisao={nova ? null : dados.revisao}
       rodape={{ saida: LISTA }}
     >

@@ -31,7 +31,9 @@ export function FormularioDaConfiguracao({ dados, recusa, aoAlterar, aoSalvar }:
   const formulario = useFormularioComMesclagem(
     {
       id: 'configuracao',
-      ...{ objeto: 'configuracao', revisao: dados.revisao, enviando },
+      objeto: 'configuracao',
+      revisao: dados.revisao,
+      enviando,
       padrao: dados.valores,
       restricoes: dados.restricoes,
       recusa,
@@ -47,8 +49,11 @@ export function FormularioDaConfiguracao({ dados, recusa, aoAlterar, aoSalvar }:
   return (
     <FormularioComMesclagem
       {...formulario}
-      {...{ recusa, telas: NA_TELA, rotulos: ROTULOS_DOS_LIMITES }}
-      {...{ comando_id: dados.comando_id, revisao: dados.revisao }}
+      recusa={recusa}
+      telas={NA_TELA}
+      rotulos={ROTULOS_DOS_LIMITES}
+      comando_id={dados.comando_id}
+      revisao={dados.revisao}
       rodape={dados.pode_editar ? {} : null}
     >
       {CAMPOS.map((campo) => (

@@ -26,7 +26,11 @@ export interface DadosDoDeteccaoStatus {
 
 /** What a new status begins with. */
 export const VALORES_DO_NOVO: ValoresDoStatus = {
-  ...{ nome: '', cor: '#1864AB', cor_de_fundo: '', icone: 'circulo', descricao: '' },
+  nome: '',
+  cor: '#1864AB',
+  cor_de_fundo: '',
+  icone: 'circulo',
+  descricao: '',
 };
 
 /** A status as its list shows it. */
@@ -43,7 +47,22 @@ export interface StatusNaTela {
 
 /** What people call the icons. */
 export const NOMES_DOS_ICONES: Readonly<Record<IconeDeStatus, string>> = {
-  ...{ alerta: 'Alerta', bandeira: 'Bandeira', busca: 'Lupa', caixa: 'Caixa', cadeado: 'Cadeado', certo: 'Certo' },
-  ...{ circulo: 'Círculo', estrela: 'Estrela', folha: 'Folha', ferramenta: 'Ferramenta', martelo: 'Martelo' },
-  ...{ olho: 'Olho', pausa: 'Pausa', pergunta: 'Pergunta', relogio: 'Relógio', seta: 'Seta', sino: 'Sino', xis: 'Xis' },
+  alerta: 'Alerta',
+  bandeira: 'Bandeira',
+  busca: 'Lupa',
+  caixa: 'Caixa',
+  cadeado: 'Cadeado',
+  certo: 'Certo',
+  circulo: 'Círculo',
+  estrela: 'Estrela',
+  folha: 'Folha',
+  ferramenta: 'Ferramenta',
+  martelo: 'Martelo',
+  olho: 'Olho',
+  pausa: 'Pausa',
+  pergunta: 'Pergunta',
+  relogio: 'Relógio',
+  seta: 'Seta',
+  sino: 'Sino',
+  xis: 'Xis',
 };

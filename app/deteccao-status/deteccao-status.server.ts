@@ -43,12 +43,17 @@ export function dadosDoDeteccaoStatus(row: DeteccaoStatusRow | null): DadosDoDet
 type Dados = Pick<DeteccaoStatusRow, 'nome' | 'cor' | 'cor_de_fundo' | 'icone' | 'descricao'>;
 
 const valoresDe = ({ nome, cor, cor_de_fundo, icone, descricao }: Dados): ValoresDoStatus => ({
-  ...{ nome, cor, cor_de_fundo: cor_de_fundo ?? '', icone, descricao },
+  nome,
+  cor,
+  cor_de_fundo: cor_de_fundo ?? '',
+  icone,
+  descricao,
 });
 
 const dadosDo = ({ revisao: _, ...lido }: z.output<typeof deteccaoStatusEsquema>) => ({
   ...lido,
-  ...{ cor_de_fundo: lido.cor_de_fundo ?? null, descricao: lido.descricao ?? '' },
+  cor_de_fundo: lido.cor_de_fundo ?? null,
+  descricao: lido.descricao ?? '',
 });
 
 /** Makes the status that the form describes, after the others. @returns its id: that of the form's command */
@@ -73,7 +78,11 @@ export async function alterarStatus(pedido: PedidoDaSessao, form: FormData): Pro
   await salvarEdicao(
     pedido,
     {
-      ...{ form, projecao: 'deteccao_status', decider: deteccaoStatusDecider, id, revisao: lido.revisao },
+      form,
+      projecao: 'deteccao_status',
+      decider: deteccaoStatusDecider,
+      id,
+      revisao: lido.revisao,
       valores: ({ dados }) => dados && valoresDe(dados),
     },
     { type: 'AlterarDeteccaoStatus', data: dadosDo(lido) },

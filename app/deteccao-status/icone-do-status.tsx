@@ -22,10 +22,24 @@ import {
 import type { IconeDeStatus } from '#domain/deteccao-status/icones.ts';
 
 const ICONES: Readonly<Record<IconeDeStatus, Icon>> = {
-  ...{ alerta: IconAlertTriangle, bandeira: IconFlag, busca: IconSearch, caixa: IconBox, cadeado: IconLock },
-  ...{ certo: IconCheck, circulo: IconCircle, estrela: IconStar, folha: IconLeaf, ferramenta: IconTool },
-  ...{ martelo: IconHammer, olho: IconEye, pausa: IconPlayerPause, pergunta: IconQuestionMark, relogio: IconClock },
-  ...{ seta: IconArrowRight, sino: IconBell, xis: IconX },
+  alerta: IconAlertTriangle,
+  bandeira: IconFlag,
+  busca: IconSearch,
+  caixa: IconBox,
+  cadeado: IconLock,
+  certo: IconCheck,
+  circulo: IconCircle,
+  estrela: IconStar,
+  folha: IconLeaf,
+  ferramenta: IconTool,
+  martelo: IconHammer,
+  olho: IconEye,
+  pausa: IconPlayerPause,
+  pergunta: IconQuestionMark,
+  relogio: IconClock,
+  seta: IconArrowRight,
+  sino: IconBell,
+  xis: IconX,
 };
 
 /** The icon of a status by the name that events keep; a circle for one that is not drawn any more. */

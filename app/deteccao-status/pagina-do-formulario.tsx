@@ -66,7 +66,10 @@ function Formulario({ dados, recusa, salvo, aoAlterar }: PropsDoFormulario) {
   const formulario = useFormularioComMesclagem(
     {
       id: 'deteccao-status',
-      ...{ objeto: `deteccao-status-${dados.id ?? 'novo'}`, revisao: dados.revisao, enviando, salvo },
+      objeto: `deteccao-status-${dados.id ?? 'novo'}`,
+      revisao: dados.revisao,
+      enviando,
+      salvo,
       padrao: dados.valores,
       restricoes: dados.restricoes,
       recusa,
@@ -79,7 +82,10 @@ function Formulario({ dados, recusa, salvo, aoAlterar }: PropsDoFormulario) {
   return (
     <FormularioComMesclagem
       {...formulario}
-      {...{ recusa, telas: DA_TELA, rotulos: ROTULOS, comando_id: dados.comando_id }}
+      recusa={recusa}
+      telas={DA_TELA}
+      rotulos={ROTULOS}
+      comando_id={dados.comando_id}
       revisao={dados.id === null ? null : dados.revisao}
       rodape={{ saida: LISTA }}
     >

@@ -38,9 +38,17 @@ export interface CoresDoTipo {
 
 /** The type as the map's own symbols and samples know one: a filled polygon. */
 export const comoNoMapa = ({ nome, ...cores }: CoresDoTipo & { readonly nome: string }): TipoNoMapa => ({
-  ...{ id: 'amostra', nome, tipo_geometria: 3, largura_contorno: 2, sem_preenchimento: false },
-  ...{ icone: null, icone_tamanho: 24, icone_cor: '#000000', icone_transparencia: 1 },
-  ...{ cor_contorno: cores.cor_contorno, cor_preenchimento: cores.cor_preenchimento },
+  id: 'amostra',
+  nome,
+  tipo_geometria: 3,
+  largura_contorno: 2,
+  sem_preenchimento: false,
+  icone: null,
+  icone_tamanho: 24,
+  icone_cor: '#000000',
+  icone_transparencia: 1,
+  cor_contorno: cores.cor_contorno,
+  cor_preenchimento: cores.cor_preenchimento,
   transparencia_cor_contorno: cores.transparencia_cor_contorno,
   transparencia_cor_preenchimento: cores.transparencia_preenchimento,
 });

@@ -69,8 +69,11 @@ type Dados = CoresDoTipo & { readonly nome: string; readonly alias: string; read
 const porCento = (fracao: number) => String(Math.round(fracao * 100));
 
 const valoresDe = (dados: Dados): ValoresDoDeteccaoTipo => ({
-  ...{ nome: dados.nome, alias: dados.alias, descricao: dados.descricao },
-  ...{ cor_contorno: dados.cor_contorno, cor_preenchimento: dados.cor_preenchimento },
+  nome: dados.nome,
+  alias: dados.alias,
+  descricao: dados.descricao,
+  cor_contorno: dados.cor_contorno,
+  cor_preenchimento: dados.cor_preenchimento,
   transparencia_cor_contorno: porCento(dados.transparencia_cor_contorno),
   transparencia_preenchimento: porCento(dados.transparencia_preenchimento),
 });
@@ -79,7 +82,9 @@ const valoresDe = (dados: Dados): ValoresDoDeteccaoTipo => ({
 function dadosDo({ revisao: _, ...lido }: z.output<typeof deteccaoTipoEsquema>, antes: CoresDoTipo): Dados {
   const { nome, alias = '', descricao = '' } = lido;
   return {
-    ...{ nome, alias, descricao },
+    nome,
+    alias,
+    descricao,
     cor_contorno: lido.cor_contorno ?? antes.cor_contorno,
     cor_preenchimento: lido.cor_preenchimento ?? antes.cor_preenchimento,
     transparencia_preenchimento: lido.transparencia_preenchimento ?? antes.transparencia_preenchimento,
@@ -109,7 +114,11 @@ export async function alterarTipo(pedido: PedidoDaSessao, form: FormData): Promi
   await salvarEdicao(
     pedido,
     {
-      ...{ form, projecao: 'deteccao_tipos', decider: deteccaoTipoDecider, id: row.id, revisao: lido.revisao },
+      form,
+      projecao: 'deteccao_tipos',
+      decider: deteccaoTipoDecider,
+      id: row.id,
+      revisao: lido.revisao,
       valores: ({ dados }) => dados && valoresDe(dados),
     },
     { type: 'AlterarDeteccaoTipo', data: dadosDo(lido, row) },

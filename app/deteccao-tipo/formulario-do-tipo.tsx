@@ -42,7 +42,10 @@ export function FormularioDoTipo({ dados, recusa, salvo, children, aoAlterar, ao
   const formulario = useFormularioComMesclagem(
     {
       id: 'deteccao-tipo',
-      ...{ objeto: `deteccao-tipo-${dados.id ?? 'novo'}`, revisao: dados.revisao, enviando, salvo },
+      objeto: `deteccao-tipo-${dados.id ?? 'novo'}`,
+      revisao: dados.revisao,
+      enviando,
+      salvo,
       padrao: dados.valores,
       restricoes: dados.restricoes,
       recusa,
@@ -62,7 +65,10 @@ export function FormularioDoTipo({ dados, recusa, salvo, children, aoAlterar, ao
       {children}
       <FormularioComMesclagem
         {...formulario}
-        {...{ recusa, telas: DA_TELA, rotulos: ROTULOS, comando_id: dados.comando_id }}
+        recusa={recusa}
+        telas={DA_TELA}
+        rotulos={ROTULOS}
+        comando_id={dados.comando_id}
         revisao={dados.id === null ? null : dados.revisao}
         rodape={{ saida: lista }}
       >

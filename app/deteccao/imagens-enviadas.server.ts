@@ -10,7 +10,9 @@ const CAMPO = /^imagem_(antes|depois|regiao)$/;
 
 /** Of a detection's form, which brings three pictures as texts. */
 export const medidaComImagens: Medida = {
-  ...{ bytes: 24 * 2 ** 20, valores: 200, prazoMs: 60_000 },
+  bytes: 24 * 2 ** 20,
+  valores: 200,
+  prazoMs: 60_000,
   campo: (nome) => (CAMPO.test(nome) ? Number.POSITIVE_INFINITY : maximoDoCampo(nome)),
 };
 

@@ -37,7 +37,15 @@ async function listarExportacoesNaTela(
 function naTela(row: ExportacaoRow): ExportacaoNaTela {
   const { id, formato, crs, estado, arquivo, bytes, total, objeto, avisos, motivo, solicitada_em, expira_em } = row;
   return {
-    ...{ id, formato, estado, objeto, arquivo, bytes, total, solicitada_em, expira_em },
+    id,
+    formato,
+    estado,
+    objeto,
+    arquivo,
+    bytes,
+    total,
+    solicitada_em,
+    expira_em,
     sistema: sistemaDe(crs)?.nome ?? `EPSG:${crs}`,
     avisos: motivo === null ? textosDosAvisos(avisos) : [textoDoMotivo(motivo)],
     andamento: row.andamento,

@@ -28,7 +28,9 @@ interface Pedida {
 
 /** The field of the form that names what was ticked. */
 const ESCOLHA: Readonly<Record<ObjetoDaExportacao, string>> = {
-  ...{ camadas: 'layer_ids', deteccoes: 'selected_detection_ids', geometrias: 'selected_detection_ids' },
+  camadas: 'layer_ids',
+  deteccoes: 'selected_detection_ids',
+  geometrias: 'selected_detection_ids',
 };
 const STATUS = { grande_demais: 413, demorada: 504, falha_interna: 500 } as const;
 

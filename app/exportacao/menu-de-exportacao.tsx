@@ -100,7 +100,8 @@ function Escolha({ de, aoExportar }: PropsDaEscolha) {
           value={String(crs)}
           onChange={(event) => setEscolhido(Number(event.currentTarget.value))}
           data={SISTEMAS.map(({ codigo, nome }) => ({
-            ...{ value: String(codigo), label: `${nome} (EPSG:${codigo})` },
+            value: String(codigo),
+            label: `${nome} (EPSG:${codigo})`,
             disabled: !formatoAceita(formato, codigo),
           }))}
         />

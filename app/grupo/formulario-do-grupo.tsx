@@ -42,7 +42,12 @@ export function FormularioDoGrupo({ dados, recusa, aoAlterar }: Props) {
   const mesclagem = useMesclagem(recusa, por);
   const alterado = renomeado || arvore.mudou;
   const rascunho = useRascunhoDoFormulario({
-    ...{ form, alterado, mesclagem, enviando, por, revisao: dados.revisao },
+    form,
+    alterado,
+    mesclagem,
+    enviando,
+    por,
+    revisao: dados.revisao,
     objeto: `grupo-${dados.id ?? `novo-${dados.cliente_id ?? ''}`}`,
     lidos: { ...dados.valores },
     outros: { [PERMISSOES]: [...arvore.marcadas] },
@@ -52,9 +57,18 @@ export function FormularioDoGrupo({ dados, recusa, aoAlterar }: Props) {
   return (
     <Card withBorder padding="md">
       <FormularioComMesclagem
-        {...{ form, campos, preparar, mesclagem, rascunho, recusa, enviando, alterado }}
-        {...{ telas: camposDaTela(dados.arvore), rotulos: { nome: 'Nome' } }}
-        {...{ comando_id: dados.comando_id, revisao: dados.revisao }}
+        form={form}
+        campos={campos}
+        preparar={preparar}
+        mesclagem={mesclagem}
+        rascunho={rascunho}
+        recusa={recusa}
+        enviando={enviando}
+        alterado={alterado}
+        telas={camposDaTela(dados.arvore)}
+        rotulos={{ nome: 'Nome' }}
+        comando_id={dados.comando_id}
+        revisao={dados.revisao}
         ocultos={
           dados.id === null &&
           dados.cliente_id !== null &&

@@ -91,7 +91,9 @@ async function arvoreDe(pedido: PedidoComSessao, dono: Dono): Promise<readonly N
     modulos
       .filter(({ modulo_pai_id }) => modulo_pai_id === pai)
       .map(({ id, nome }) => ({
-        ...{ id, nome, campo: MODULOS },
+        id,
+        nome,
+        campo: MODULOS,
         filhos: [
           ...ramosDe(id),
           ...permissoes
@@ -184,7 +186,8 @@ export async function removerGrupo(pedido: PedidoComSessao, form: FormData): Pro
   const remover = { type: 'RemoverGrupo', data: comMotivo(motivo) } as const;
   const contexto = contextoDoComando(pedido, texto(form, 'comando_id'));
   const { position } = await servicos.administracao.alterar(dono, quemAdministra(pedido), mudanca, {
-    ...{ aprovacao_id: contexto.commandId, solicitar: null },
+    aprovacao_id: contexto.commandId,
+    solicitar: null,
     fazer: () => servicos.executar(grupoDecider, id, remover, contexto),
   });
   context.lembrarPosicao(position);

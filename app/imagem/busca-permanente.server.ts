@@ -40,8 +40,10 @@ export async function buscaDoAtivo({ servicos, escopo, pode }: PedidoDaFicha, at
   const row = await servicos.imagens.buscaPermanente(escopo, ativo_id, em ?? undefined);
   return {
     busca: row && {
-      ...{ nuvens_max: row.nuvens_max, desde: row.desde },
-      ...{ encontradas: row.encontradas, encontrada_em: row.encontrada_em },
+      nuvens_max: row.nuvens_max,
+      desde: row.desde,
+      encontradas: row.encontradas,
+      encontrada_em: row.encontrada_em,
     },
     comando_id: em === null && pode('imagens.editar') ? randomUUID() : null,
   };

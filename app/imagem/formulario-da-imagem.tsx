@@ -80,7 +80,8 @@ export function FormularioDaImagem({ dados, imagem, recusa }: Props) {
         />
         {imagem?.vista && <CamposDasBandas bandas={imagem.vista.bandas} />}
         <CampoDoArquivo
-          {...{ arquivo, maximo_mb }}
+          arquivo={arquivo}
+          maximo_mb={maximo_mb}
           obrigatorio={imagem === null}
           erro={erros.arquivo_tif?.join(' ')}
           desabilitado={enviando}

@@ -15,10 +15,19 @@ const [CLIENTE, ATIVO, HELENA] = [1, 2, 3].map((n) => `e0000000-0000-4000-8000-0
 ];
 const HASH = 'a'.repeat(64);
 const grupo: GrupoDeCenas = {
-  ...{ provedor: 'boreal', satelite: 'Sentinel-2A', data: '2024-05-02' },
+  provedor: 'boreal',
+  satelite: 'Sentinel-2A',
+  data: '2024-05-02',
   cenas: ['um', 'dois'].map((id) => ({
-    ...{ id, satelite: 'Sentinel-2A', obtida_em: null, data: '2024-05-02', percentual_nuvens: 5, resolucao: 10 },
-    ...{ bbox: [-45, -21, -44, -20], tipos: ['true_color'], pegada: { type: 'Point', coordinates: [-44.5, -20.5] } },
+    id,
+    satelite: 'Sentinel-2A',
+    obtida_em: null,
+    data: '2024-05-02',
+    percentual_nuvens: 5,
+    resolucao: 10,
+    bbox: [-45, -21, -44, -20],
+    tipos: ['true_color'],
+    pegada: { type: 'Point', coordinates: [-44.5, -20.5] },
   })),
 };
 

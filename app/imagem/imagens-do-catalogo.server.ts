@@ -95,7 +95,11 @@ export async function salvarGrupo(pedido: PedidoDaSessao, form: FormData): Promi
   const { minimo: nuvens_min, maximo: nuvens_max } = nuvensDoGrupo(grupo);
   const provedor = await servicos.provedoresDeImagens.um(escopo, grupo.provedor);
   const data = {
-    ...{ hash, imagem_ids, provedor_nome: provedor?.nome ?? grupo.provedor, nuvens_min, nuvens_max },
+    hash,
+    imagem_ids,
+    provedor_nome: provedor?.nome ?? grupo.provedor,
+    nuvens_min,
+    nuvens_max,
     resolucao: resolucaoDoGrupo(grupo),
   };
   const group_id = idDoGrupo(escopo.cliente_id, hash);

@@ -48,13 +48,25 @@ export function naTela(row: ImagemRow): ImagemNaTela {
   const { id, ativo_id, situacao, removida, percentual_nuvens, satelite_vigente, data, versao, arquivo } = row;
   const fuso = FUSOS.find((um) => um === row.obtencao?.fuso);
   return {
-    ...{ id, ativo_id, situacao, removida, inativa: row.inativa, percentual_nuvens, data, versao },
-    ...{ satelite: satelite_vigente, nome: arquivo.nome, bytes: arquivo.bytes, sha256: arquivo.sha256 },
+    id,
+    ativo_id,
+    situacao,
+    removida,
+    inativa: row.inativa,
+    percentual_nuvens,
+    data,
+    versao,
+    satelite: satelite_vigente,
+    nome: arquivo.nome,
+    bytes: arquivo.bytes,
+    sha256: arquivo.sha256,
     ativo: row.ativo_nome ?? '',
     obtida: row.obtida_em && instanteComFuso(row.obtida_em, fuso),
     problemas: row.problemas.map(textoDoProblema),
-    ...{ cobre: cobertura(row), cobre_dito: row.percentual_cobertura },
-    ...{ nuvens_estimadas: row.exame?.nuvens_estimadas ?? null, nuvens_do_arquivo: row.exame?.dito.nuvens ?? null },
+    cobre: cobertura(row),
+    cobre_dito: row.percentual_cobertura,
+    nuvens_estimadas: row.exame?.nuvens_estimadas ?? null,
+    nuvens_do_arquivo: row.exame?.dito.nuvens ?? null,
     vista: vistaDe(row),
   };
 }
@@ -70,7 +82,12 @@ function vistaDe({ exame, grupo, papeis }: ImagemRow): VistaDaImagem | null {
   const vigentes = papeisVigentes(exame, papeis);
   const nome = nomeDoSistema(crs_wkt) ?? 'sem nome';
   return {
-    ...{ grupo, bbox, largura, altura, resolucao, tipos: tiposPossiveis(vigentes) },
+    grupo,
+    bbox,
+    largura,
+    altura,
+    resolucao,
+    tipos: tiposPossiveis(vigentes),
     sistema: crs_epsg === null ? `${nome}, sem código EPSG` : `${nome} (EPSG:${crs_epsg})`,
     bandas: exame.bandas.map((banda, i) => ({ ...banda, numero: i + 1, papel: vigentes[i] ?? null })),
   };
@@ -91,12 +108,19 @@ export async function dadosDoFormulario(pedido: PedidoDaSessao, row: ImagemRow |
     ativos: ativos.map(({ id, nome }) => ({ id, nome })),
     maximo_mb: maximoDaImagem(pedido) / BYTES_POR_MB,
     parados: parados.map(({ expira_em, id, nome, bytes, recebidos }) => ({
-      ...{ id, nome, bytes, recebidos, expira_em: new Date(expira_em).toISOString() },
+      id,
+      nome,
+      bytes,
+      recebidos,
+      expira_em: new Date(expira_em).toISOString(),
     })),
     valores: {
-      ...{ ativo_id: row?.ativo_id ?? '', percentual_nuvens: row?.percentual_nuvens ?? NUVENS_PADRAO },
+      ativo_id: row?.ativo_id ?? '',
+      percentual_nuvens: row?.percentual_nuvens ?? NUVENS_PADRAO,
       percentual_cobertura: row?.percentual_cobertura ?? null,
-      ...{ ...quando, fuso, satelite: row?.satelite ?? '' },
+      ...quando,
+      fuso,
+      satelite: row?.satelite ?? '',
     },
   };
 }

@@ -38,7 +38,10 @@ const LUGAR = { bbox: '-44,-20,-43.9,-19.9' };
 describe('O pedido ao catálogo de imagens', () => {
   it('procura na área delimitada do ativo, ou no lugar: uma caixa ou um polígono', async () => {
     expect(await lerPedidoAoCatalogo(pedido({ ativo_id: ATIVO }))).toMatchObject({
-      ...{ ativo_id: ATIVO, area: quadrado(0.1), de: null, ate: null },
+      ativo_id: ATIVO,
+      area: quadrado(0.1),
+      de: null,
+      ate: null,
     });
     const { bbox, area } = await lerPedidoAoCatalogo(pedido(LUGAR));
     expect([bbox, area.type]).toEqual([[-44, -20, -43.9, -19.9], 'Polygon']);
@@ -74,7 +77,8 @@ describe('O pedido ao catálogo de imagens', () => {
       cobertura_nuvem_max: '15,5',
     };
     expect(await lerPedidoAoCatalogo(pedido({ ...LUGAR, ...consulta }))).toMatchObject({
-      ...{ de: '2024-03-01', ate: '2024-03-31' },
+      de: '2024-03-01',
+      ate: '2024-03-31',
       filtro: { nuvensMax: 15.5, resolucaoMin: null, resolucaoMax: 30 },
     });
     expect(await recusa({ ...LUGAR, data_inicio: '2024-03-31', data_fim: '2024-03-01' })).toEqual([
@@ -132,7 +136,10 @@ describe('O pedido ao catálogo de imagens', () => {
 
   it('o calendário é de um ano inteiro, no mesmo lugar em que se buscaria', async () => {
     expect(await lerPedidoAoCalendario(pedido({ ativo_id: ATIVO, ano: '2019' }))).toMatchObject({
-      ...{ ativo_id: ATIVO, area: quadrado(0.1), de: '2019-01-01', ate: '2019-12-31' },
+      ativo_id: ATIVO,
+      area: quadrado(0.1),
+      de: '2019-01-01',
+      ate: '2019-12-31',
     });
     for (const ano of ['', '19', '1971', '2101', '2e3']) {
       await expect(lerPedidoAoCalendario(pedido({ ...LUGAR, ano }))).rejects.toMatchObject({ status: 422 });

@@ -15,5 +15,8 @@ export function grandeDemais(bytes: number): RespostaDeFalha {
 
 /** Files of images that come piece by piece, before the form that names them. */
 export const imagensPorPartes = porPartes({
-  ...{ finalidade: 'imagem', endereco: '/imagens/tus', maximo: maximoDaImagem, grandeDemais },
+  finalidade: 'imagem',
+  endereco: '/imagens/tus',
+  maximo: maximoDaImagem,
+  grandeDemais,
 });

@@ -131,8 +131,12 @@ export async function salvarImagem(pedido: PedidoDaSessao, conferir: Conferir): 
     await salvarEdicao(
       pedido,
       {
-        ...{ form: comoFormulario(campos), projecao: 'imagens', decider: imagemDecider, id: row.id },
-        ...{ revisao: lerRevisao(campos), valores: (state: ImagemState) => valoresDaImagem(state, row.exame) },
+        form: comoFormulario(campos),
+        projecao: 'imagens',
+        decider: imagemDecider,
+        id: row.id,
+        revisao: lerRevisao(campos),
+        valores: (state: ImagemState) => valoresDaImagem(state, row.exame),
       },
       { type: 'AlterarImagem', data: { ...dados, papeis, arquivo } },
     );

@@ -28,7 +28,8 @@ export function useEnvioDaImagem(id: string | null) {
       await pedir(endereco, { form, signal });
       setArquivo(null);
       avisar({
-        ...{ tipo: 'toast', nivel: 'success' },
+        tipo: 'toast',
+        nivel: 'success',
         mensagem: id === null ? mensagensDaImagem.recebida : mensagensDaImagem.salva,
       });
       navigate(endereco);

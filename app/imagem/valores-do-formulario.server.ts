@@ -13,9 +13,12 @@ export function valoresDaImagem({ dados }: ImagemState, exame: Exame | null): Re
   const quando = obtencao === null ? { dia: '', hora: '' } : diaEHora(obtencao);
   const medem = exame === null ? [] : papeisVigentes(exame, papeis);
   return {
-    ...{ ativo_id, percentual_nuvens: String(percentual_nuvens), satelite: satelite ?? '' },
+    ativo_id,
+    percentual_nuvens: String(percentual_nuvens),
+    satelite: satelite ?? '',
     percentual_cobertura: percentual_cobertura === undefined ? '' : String(percentual_cobertura),
-    ...{ ...quando, fuso: obtencao?.fuso ?? FUSO_PADRAO },
+    ...quando,
+    fuso: obtencao?.fuso ?? FUSO_PADRAO,
     ...Object.fromEntries(medem.map((papel, i) => [`papel_${i}`, papel ?? ''])),
   };
 }

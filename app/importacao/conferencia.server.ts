@@ -61,7 +61,16 @@ function conteudoNaTela(conteudo: ConteudoInspecionado, row: ImportacaoRow): Con
   const { arquivo, camada, formato, incluido, feicoes, tipos_geometria, codificacao, crs, campos } = conteudo;
   const { defeitos, duplicadas, extensao } = conteudo;
   return {
-    ...{ arquivo, camada, formato, incluido, feicoes, extensao, tipos_geometria, codificacao, crs, campos },
+    arquivo,
+    camada,
+    formato,
+    incluido,
+    feicoes,
+    extensao,
+    tipos_geometria,
+    codificacao,
+    crs,
+    campos,
     decisoes: decisoesDo(conteudo, row),
     defeitos: {
       contagem: defeitos.contagem,
@@ -95,8 +104,16 @@ function decisoesDo(conteudo: ConteudoInspecionado, { duvidas, escolhas }: Impor
     const { assunto, campo } = um;
     const todas = [...new Set([...(proposta === null ? [] : [proposta]), ...opcoes])];
     decisoes.set(chave, {
-      ...{ chave, assunto, arquivo, camada, campo, proposta, feicoes, opcoes: todas },
-      ...{ aberta: abertas.has(chave), escolhida: escolhida(escolhas, um) },
+      chave,
+      assunto,
+      arquivo,
+      camada,
+      campo,
+      proposta,
+      feicoes,
+      opcoes: todas,
+      aberta: abertas.has(chave),
+      escolhida: escolhida(escolhas, um),
     });
   };
   for (const [um, proposta, opcoes] of livres) acrescentar(um, proposta, opcoes);

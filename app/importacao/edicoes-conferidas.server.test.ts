@@ -32,14 +32,16 @@ describe('Edição de um envio, conferida', () => {
     const correcao = {
       ...edicoesGerais(edicoes, conteudos),
       geoms: geomsCorrigidas(edicoes, conteudos),
-      ...{ geoms_arquivo: null, camadas_fora: 1 },
+      geoms_arquivo: null,
+      camadas_fora: 1,
     };
     expect(edicoesSchema.parse(correcao)).toEqual({
       remove_attributes: ['GEOCODIGO'],
       attributes_renames: { NM_MUN: 'municipio' },
       general_attributes: { municipio: 'Goiânia' },
       geoms: { [ID]: { nome: 'Sede', area: 12.5, fora: true } },
-      ...{ geoms_arquivo: null, camadas_fora: 1 },
+      geoms_arquivo: null,
+      camadas_fora: 1,
     });
   });
 

@@ -146,7 +146,11 @@ export async function dadosDoEnvio(pedido: PedidoDaSessao): Promise<DadosDoEnvio
     limites,
     pode_publicar: pode('camadas.publicar'),
     parados: parados.map(({ expira_em, id, nome, bytes, recebidos }) => ({
-      ...{ id, nome, bytes, recebidos, expira_em: new Date(expira_em).toISOString() },
+      id,
+      nome,
+      bytes,
+      recebidos,
+      expira_em: new Date(expira_em).toISOString(),
     })),
   };
 }

@@ -100,8 +100,20 @@ function geometriaNaTela(row: GeometriaRow, campos: readonly string[]): Geometri
   const { arquivo, camada, feicao, extensao, geojson } = row;
   const attributes = naOrdem(row.attributes, campos);
   return {
-    ...{ id, ordem, name: nome, description: descricao, area: area_informada, area_calculada: area, comprimento },
-    ...{ attributes, fora, arquivo, camada, feicao, extensao, geojson },
+    id,
+    ordem,
+    name: nome,
+    description: descricao,
+    area: area_informada,
+    area_calculada: area,
+    comprimento,
+    attributes,
+    fora,
+    arquivo,
+    camada,
+    feicao,
+    extensao,
+    geojson,
   };
 }
 

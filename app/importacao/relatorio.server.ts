@@ -32,7 +32,10 @@ export async function relatorioDoEnvio(pedido: PedidoDaSessao): Promise<Relatori
   const nomeDe = await nomesDeEntao(pedido, pessoas);
   return {
     ...doEnvio(row),
-    ...{ camadas: camadas.camadas, area: camadas.area, comprimento: camadas.comprimento, vertices: camadas.vertices },
+    camadas: camadas.camadas,
+    area: camadas.area,
+    comprimento: camadas.comprimento,
+    vertices: camadas.vertices,
     autor: nomeDe(row.autor_id, row.solicitada_em),
     problemas: {
       itens: row.problemas
@@ -68,7 +71,12 @@ function doEnvio(row: ImportacaoRow) {
     motivo: row.motivo,
     feicoes: row.feicoes,
     conteudos: row.conteudos.map(({ arquivo, camada, formato, codificacao, crs, feicoes }) => ({
-      ...{ arquivo, camada, formato, codificacao, crs, feicoes },
+      arquivo,
+      camada,
+      formato,
+      codificacao,
+      crs,
+      feicoes,
     })),
   };
 }

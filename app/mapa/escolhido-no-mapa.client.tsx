@@ -74,7 +74,8 @@ function desenhar(mapa: MapaGl, limite: Geometria | null): void {
   const comum = { source: FONTE, type: 'line' } as const;
   mapa.addLayer({ ...comum, id: 'escolhido-fundo', paint: { 'line-color': '#ffffff', 'line-width': 4 } });
   mapa.addLayer({
-    ...{ ...comum, id: 'escolhido-linha' },
+    ...comum,
+    id: 'escolhido-linha',
     paint: { 'line-color': COR, 'line-width': 2, 'line-dasharray': [3, 2] },
   });
 }

@@ -34,7 +34,9 @@ export async function dadosDoMapa(pedido: PedidoDaSessao) {
   return {
     atualidade,
     ativos: ativos?.map(noMapa) ?? null,
-    ...{ tipos, totais, padrao },
+    tipos,
+    totais,
+    padrao,
     revisao: String(revisao),
     criaCamadas: em === undefined && pode('camadas.criar'),
     vista: await vistaPedida(pedido),
@@ -65,7 +67,13 @@ export async function limiteDoAtivo({ servicos, escopo, params }: PedidoDaSessao
 function noMapa(row: AtivoRow): AtivoNoMapa {
   const { id, nome, sigla, uf, categoria_nome, categoria_cor_da_tag, bbox_geojson, monitoramento } = row;
   return {
-    ...{ id, nome, sigla, uf, categoria_nome, categoria_cor_da_tag, monitoramento },
+    id,
+    nome,
+    sigla,
+    uf,
+    categoria_nome,
+    categoria_cor_da_tag,
+    monitoramento,
     extensao: caixaDoLugar(row),
     delimitado: bbox_geojson !== null,
   };

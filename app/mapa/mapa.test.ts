@@ -2,8 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { type AtivoNoMapa, porCategoria } from './mapa.ts';
 
 const ativo = (nome: string, categoria_nome: string | null, sigla = ''): AtivoNoMapa => ({
-  ...{ id: nome, nome, sigla, uf: 'MT', categoria_nome, categoria_cor_da_tag: '#0a8556' },
-  ...{ extensao: [-56, -12, -55, -11], delimitado: true, monitoramento: true },
+  id: nome,
+  nome,
+  sigla,
+  uf: 'MT',
+  categoria_nome,
+  categoria_cor_da_tag: '#0a8556',
+  extensao: [-56, -12, -55, -11],
+  delimitado: true,
+  monitoramento: true,
 });
 const ativos = [
   ativo('Fazenda Sinop', 'Agropecuária', 'FSI'),

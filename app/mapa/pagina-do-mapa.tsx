@@ -144,7 +144,11 @@ export function PaginaDoMapa(props: Props) {
                 aoEscolher={({ id }) => abrirCamada(id)}
                 sobre={(mapa) => (
                   <SobreOMapa
-                    {...{ mapa, mesa, painel, daAnalise, desenho }}
+                    mapa={mapa}
+                    mesa={mesa}
+                    painel={painel}
+                    daAnalise={daAnalise}
+                    desenho={desenho}
                     aoMudarZoom={setZoom}
                     aoDesenhar={aoDesenharArea(mesa)}
                   />
@@ -157,7 +161,8 @@ export function PaginaDoMapa(props: Props) {
         >
           {aberta === 'busca' && (
             <SecaoDaBusca
-              {...{ ativos, estado }}
+              ativos={ativos}
+              estado={estado}
               aoEscolherAtivo={aoEscolherAtivo(mesa)}
               aoEscolherLugar={aoEscolherLugar(mesa)}
               aoLimpar={() => agir({ tipo: 'limparEscolha' })}
@@ -277,9 +282,9 @@ function SobreOMapa({ mapa, mesa, painel, daAnalise, desenho, aoMudarZoom, aoDes
       <ZoomDoMapa mapa={mapa} aoMudar={aoMudarZoom} />
       <LeituraDaPosicao mapa={mapa} />
       <ImagensDoPainel painel={painel} mapa={mapa} desenhando={desenho.emCurso !== null} />
-      <EscolhidoNoMapa {...{ mapa, estado, ativos }} />
+      <EscolhidoNoMapa mapa={mapa} estado={estado} ativos={ativos} />
       <TemporariasNoMapa mapa={mapa} areas={temporarias.areas} />
-      <DesenhoDaArea {...{ mapa, desenho, aoDesenhar }} />
+      <DesenhoDaArea mapa={mapa} desenho={desenho} aoDesenhar={aoDesenhar} />
       <AnaliseNoMapa painel={daAnalise} mapa={mapa} />
     </Suspense>
   );

@@ -24,7 +24,8 @@ export function useAnalisesDoMapa({ veAnalises, estado, painel, agir, ...ajustes
     ativo_id: veAnalises ? estado.ativo_id : null,
     aberta: estado.analise,
     comparadas: {
-      ...{ antes: painel.antes.grupo, depois: painel.depois.grupo },
+      antes: painel.antes.grupo,
+      depois: painel.depois.grupo,
       lendo: painel.antes.lendo || painel.depois.lendo,
     },
     aoAbrir: (id, modo) => agir({ tipo: 'abrirAnalise', id, modo }),

@@ -16,11 +16,9 @@ const MENSAGENS: readonly Pick<NotificacaoNaTela, 'nivel' | 'titulo' | 'mensagem
 const EXEMPLOS = MENSAGENS.map(
   (mensagem, i): NotificacaoNaTela => ({
     ...mensagem,
-    ...{
-      id: `exemplo-${i}`,
-      emitida_em: '2026-11-21T15:00:00.000Z',
-      lida_em: i % 2 ? '2026-11-21T15:05:00.000Z' : null,
-    },
+    id: `exemplo-${i}`,
+    emitida_em: '2026-11-21T15:00:00.000Z',
+    lida_em: i % 2 ? '2026-11-21T15:05:00.000Z' : null,
     acoes: [{ label: 'Ver envio', url: '/camadas/upload', className: 'btn btn-primary' }],
   }),
 );

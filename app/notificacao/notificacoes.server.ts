@@ -17,7 +17,9 @@ const JUNTAS = 16;
 
 /** Whose notifications a request is about: never anybody else's than those of who asks. */
 export const destinatario = ({ usuario_id, escopo, permissoes }: Sessao): Destinatario => ({
-  ...{ usuario_id, escopo, permissoes },
+  usuario_id,
+  escopo,
+  permissoes,
 });
 
 export interface ResumoDasNotificacoes {

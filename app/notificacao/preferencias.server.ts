@@ -8,8 +8,11 @@ import { RESUMO_INICIAL, type Resumo, resumoSchema } from '#domain/preferencia/r
 import { CAMPOS_DO_RESUMO, camposDa, type PreferenciaNaTela, preferenciasNaTela } from './preferencias.ts';
 
 const RECUSAS: Readonly<Record<keyof Resumo, string>> = {
-  ...{ frequencia: 'Escolha quando o resumo vem.', hora: 'A hora é HH:MM, como 08:00.' },
-  ...{ dia_da_semana: 'Escolha o dia da semana.', fuso: 'Escolha um fuso da lista.', ao_vazio: 'Escolha da lista.' },
+  frequencia: 'Escolha quando o resumo vem.',
+  hora: 'A hora é HH:MM, como 08:00.',
+  dia_da_semana: 'Escolha o dia da semana.',
+  fuso: 'Escolha um fuso da lista.',
+  ao_vazio: 'Escolha da lista.',
 };
 
 /** How the person wants to be told of each kind; none for whoever belongs to no client, of which nothing is told. */
@@ -50,8 +53,10 @@ function resumoNo(form: FormData): Resumo {
   // An hour that was cleared matters to nobody where nothing is sent.
   const hora = ditos.hora || (ditos.frequencia === 'nunca' ? RESUMO_INICIAL.hora : '');
   const lido = resumoSchema.safeParse({
-    ...{ ...ditos, hora },
-    ...{ dia_da_semana: Number(texto(form, dia_da_semana)), ao_vazio: marcado(form, ao_vazio) ? 'avisar' : 'nada' },
+    ...ditos,
+    hora,
+    dia_da_semana: Number(texto(form, dia_da_semana)),
+    ao_vazio: marcado(form, ao_vazio) ? 'avisar' : 'nada',
   });
   if (lido.success) return lido.data;
   const erros = lido.error.issues.map(({ path }) => {

@@ -30,7 +30,9 @@ export const NOMES_DAS_FORMAS: Readonly<Record<FormaNaTela, string>> = {
 };
 
 export const NOMES_DAS_FREQUENCIAS: Readonly<Record<Resumo['frequencia'], string>> = {
-  ...{ nunca: 'Não mandar', diaria: 'Todo dia', semanal: 'Toda semana' },
+  nunca: 'Não mandar',
+  diaria: 'Todo dia',
+  semanal: 'Toda semana',
 };
 
 /** Names of the fields of the digest. */

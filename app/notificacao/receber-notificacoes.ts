@@ -34,7 +34,9 @@ export function ReceberNotificacoes() {
 }
 
 const resumo = (quantas: number): Aviso => ({
-  ...{ tipo: 'toast', nivel: 'info', titulo: `${quantas} notificações novas` },
+  tipo: 'toast',
+  nivel: 'info',
+  titulo: `${quantas} notificações novas`,
   mensagem: 'Chegaram enquanto esta página estava sem conexão.',
   acoes: [{ label: 'Ver todas', url: '/notificacoes', className: 'btn btn-primary' }],
 });

@@ -39,7 +39,11 @@ function naTela(vez: Vez) {
   if (vez.estado !== 'ativo') return vez;
   const { row, indice, quantos } = vez;
   const ativo: AtivoDaVez = {
-    ...{ id: row.id, nome: row.nome, sigla: row.sigla, indice, quantos },
+    id: row.id,
+    nome: row.nome,
+    sigla: row.sigla,
+    indice,
+    quantos,
     extensao: caixaDoLugar(row),
   };
   return { estado: vez.estado, ativo };

@@ -44,18 +44,24 @@ export function FolhaDoPainel({ base, titulo, endereco, outro, controles, childr
   return (
     <div className={classes.folha}>
       <AvisoDeAtualidade atualidade={atualidade} />
-      <ListaNoPassado {...{ endereco, passado }} textos={NO_PASSADO} rotulo="Ver o dashboard em uma data" />
+      <ListaNoPassado endereco={endereco} passado={passado} textos={NO_PASSADO} rotulo="Ver o dashboard em uma data" />
       <header className={classes.cabecalho}>
         <div>
           <Title order={1}>{titulo}</Title>
           <Computado base={base} />
         </div>
-        <Controles {...{ outro, consulta: base.consulta }} podeTelao={base.ve.telao}>
+        <Controles outro={outro} consulta={base.consulta} podeTelao={base.ve.telao}>
           {controles}
         </Controles>
       </header>
       <div {...atributos}>
-        <FiltrosDosPaineis {...{ filtro, escolhe, contagem, periodo_padrao, problemas }} />
+        <FiltrosDosPaineis
+          filtro={filtro}
+          escolhe={escolhe}
+          contagem={contagem}
+          periodo_padrao={periodo_padrao}
+          problemas={problemas}
+        />
       </div>
       {conteudo}
     </div>

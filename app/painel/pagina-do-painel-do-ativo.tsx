@@ -49,7 +49,8 @@ function Pagina({ vez, dados, ...base }: Props) {
   const passar = useRodadaDosAtivos(ativo);
   return (
     <FolhaDoPainel
-      {...{ base, outro: OUTRO }}
+      base={base}
+      outro={OUTRO}
       titulo={ativo === null ? 'Dashboard do ativo' : ativo.nome}
       endereco="/dashboard/ativo"
       controles={ativo !== null && <QualAtivo ativo={ativo} aoPassar={passar} />}
@@ -63,7 +64,11 @@ function Pagina({ vez, dados, ...base }: Props) {
         </ListaVazia>
       )}
       {ativo !== null &&
-        (dados === null ? <ListaComErro titulo={textos.naoVeio} /> : <Partes {...{ ativo, dados, base }} />)}
+        (dados === null ? (
+          <ListaComErro titulo={textos.naoVeio} />
+        ) : (
+          <Partes ativo={ativo} dados={dados} base={base} />
+        ))}
     </FolhaDoPainel>
   );
 }
@@ -124,7 +129,14 @@ function Partes({ ativo, dados, base: { consulta, posicao, passado, ve } }: Prop
         <SerieNoTempo serie={relatorio.serie} />
       </Cartao>
       <Recentes key={`recentes-${ativo.id}`} recentes={recentes} comFicha={ve.deteccoes} />
-      <MapaDoPainel {...{ ativo, tipos, revisao, consulta, posicao }} em={passado?.em ?? null} />
+      <MapaDoPainel
+        ativo={ativo}
+        tipos={tipos}
+        revisao={revisao}
+        consulta={consulta}
+        posicao={posicao}
+        em={passado?.em ?? null}
+      />
       <Carrossel key={`carrossel-${ativo.id}`} quadros={quadros} />
     </div>
   );

@@ -30,7 +30,7 @@ export function PaginaDoPainelGeral(lido: Props) {
   return (
     <ComMovimento telao={useTelao(base.ve)}>
       <TeclasDoPainel />
-      <FolhaDoPainel {...{ base, outro: OUTRO }} titulo="Dashboard geral" endereco="/dashboard">
+      <FolhaDoPainel base={base} outro={OUTRO} titulo="Dashboard geral" endereco="/dashboard">
         {dados === null ? <ListaComErro titulo={textos.naoVeio} /> : <Partes {...dados} />}
         <Cartoes lido={lido} />
       </FolhaDoPainel>
@@ -43,7 +43,7 @@ function Cartoes({ lido: { ve, posicao, passado } }: { readonly lido: BaseDoPain
   if (useTelao(ve)) return null;
   return (
     <SoNoNavegador espera={<ListaCarregando linhas={3} />}>
-      <MeusCartoes {...{ posicao }} em={passado?.em ?? null} comFicha={ve.deteccoes} />
+      <MeusCartoes posicao={posicao} em={passado?.em ?? null} comFicha={ve.deteccoes} />
     </SoNoNavegador>
   );
 }
@@ -52,7 +52,7 @@ function Partes({ relatorio, anterior, abertas }: DadosDoPainelGeral) {
   const { total, por_tipo, serie } = relatorio;
   return (
     <div className={classes.grade}>
-      <Numeros {...{ relatorio, anterior }} />
+      <Numeros relatorio={relatorio} anterior={anterior} />
       {total === 0 ? (
         <SemNenhuma />
       ) : (

@@ -69,13 +69,20 @@ export async function lerPainel<D>(pedido: PedidoDoPainel, { deTodos, ler }: Com
   const { pode } = pedido;
   const soTelao = pedido.sessao.telao !== undefined;
   return {
-    ...{ atualidade, dados, filtro, periodo_padrao, problemas, consulta: consultaDe(filtro, periodo_padrao, em) },
+    atualidade,
+    dados,
+    filtro,
+    periodo_padrao,
+    problemas,
+    consulta: consultaDe(filtro, periodo_padrao, em),
     passado: quando && { ...quando, existia: em !== undefined, existe: true },
     periodo: periodoEmPalavras(filtro.inicio && dataNaTela(filtro.inicio), filtro.fim && dataNaTela(filtro.fim)),
     contagem: periodo_padrao ? '' : contagemDosFiltros(filtro),
     escolhe: {
-      ...{ ativos: pode('ativos.ver'), analises: pode('analises.ver') },
-      ...{ camada_tipos: pode('camadas.ver'), tipos: pode('deteccao_tipos.ver') },
+      ativos: pode('ativos.ver'),
+      analises: pode('analises.ver'),
+      camada_tipos: pode('camadas.ver'),
+      tipos: pode('deteccao_tipos.ver'),
     },
     ve: { deteccoes: pode('deteccoes.ver') && !soTelao, telao: pode('dashboards.telao'), soTelao },
     posicao,

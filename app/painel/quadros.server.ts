@@ -48,7 +48,10 @@ export async function lerQuadros(
     .map((row): Quadro => {
       const { id, titulo, data_antes, data_depois, total_deteccoes, ...resto } = analiseNaTela(row, pedido);
       return {
-        ...{ de: 'analise', id, titulo, total: total_deteccoes },
+        de: 'analise',
+        id,
+        titulo,
+        total: total_deteccoes,
         antes: { data: data_antes, imagem: resto.imagem_antes_thumbnail },
         depois: { data: data_depois, imagem: resto.imagem_depois_thumbnail },
       };
@@ -61,7 +64,8 @@ function emQuadros(camadas: readonly CamadasDoTipo[]): readonly Quadro[] {
   return Array.from({ length: quantos }, (_, i): Quadro => {
     const delas = camadas.slice(i * TIPOS_POR_QUADRO, (i + 1) * TIPOS_POR_QUADRO);
     return {
-      ...{ de: 'camadas', id: `camadas-${i}` },
+      de: 'camadas',
+      id: `camadas-${i}`,
       tipos: delas.map(({ tipo, total }) => ({ id: tipo.id, nome: tipo.nome, cor: corDo(tipo), total })),
     };
   });

@@ -34,7 +34,9 @@ export function FormularioDoPapelTimbrado({ dados, recusa, aoAlterar, aoSalvar }
   const formulario = useFormularioComMesclagem(
     {
       id: 'papel-timbrado',
-      ...{ objeto: 'papel-timbrado', revisao: dados.revisao, enviando },
+      objeto: 'papel-timbrado',
+      revisao: dados.revisao,
+      enviando,
       padrao: dados.valores,
       restricoes: dados.restricoes,
       recusa,

@@ -7,7 +7,9 @@ const { cabecalho, encerramento, logo_descricao } = papelTimbradoCommands.Defini
 
 /** The command's own fields, as the form of the letterhead sends them; its picture comes beside them. */
 export const papelTimbradoEsquema = z.object({
-  ...{ cabecalho, encerramento, logo_descricao },
+  cabecalho,
+  encerramento,
+  logo_descricao,
   /** One box, as a set. */
   retirar_logo: z.array(z.literal(RETIRAR)).max(1),
   revisao: z.number().int().min(-1),

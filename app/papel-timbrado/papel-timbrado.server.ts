@@ -20,7 +20,10 @@ const NENHUM = { cabecalho: '', encerramento: '', logo: null } as const;
 const MEDIDA: Medida = { bytes: 12 * 2 ** 20, valores: 50, prazoMs: 60_000, campo: maximoDoCampo };
 
 const valoresDe = ({ cabecalho, encerramento, logo }: PapelTimbradoRow | typeof NENHUM) => ({
-  ...{ cabecalho, encerramento, logo_descricao: logo?.descricao ?? '', retirar_logo: [] },
+  cabecalho,
+  encerramento,
+  logo_descricao: logo?.descricao ?? '',
+  retirar_logo: [],
 });
 
 /** What the form of the letterhead is read from. */

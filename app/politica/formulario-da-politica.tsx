@@ -29,7 +29,9 @@ export function FormularioDaPolitica({ dados, recusa, aoAlterar, aoSalvar }: Pro
   const formulario = useFormularioComMesclagem(
     {
       id: 'politica',
-      ...{ objeto: 'politica', revisao: dados.revisao, enviando },
+      objeto: 'politica',
+      revisao: dados.revisao,
+      enviando,
       padrao: dados.valores,
       restricoes: dados.restricoes,
       recusa,
@@ -48,12 +50,11 @@ export function FormularioDaPolitica({ dados, recusa, aoAlterar, aoSalvar }: Pro
   return (
     <FormularioComMesclagem
       {...formulario}
-      {...{
-        recusa,
-        telas: camposDaTela(dados),
-        rotulos: { ...ROTULOS, ...rotulosDasCaixas(dados), ...rotulosDosArtefatos(dados) },
-      }}
-      {...{ comando_id: dados.comando_id, revisao: dados.revisao }}
+      recusa={recusa}
+      telas={camposDaTela(dados)}
+      rotulos={{ ...ROTULOS, ...rotulosDasCaixas(dados), ...rotulosDosArtefatos(dados) }}
+      comando_id={dados.comando_id}
+      revisao={dados.revisao}
       rodape={leitura ? null : {}}
     >
       <CampoComPadrao
@@ -111,7 +112,8 @@ export function FormularioDaPolitica({ dados, recusa, aoAlterar, aoSalvar }: Pro
           <CampoComPadrao
             key={campo}
             campo={campos[campo]}
-            {...{ rotulo, descricao }}
+            rotulo={rotulo}
+            descricao={descricao}
             padrao={padrao.artefatos[campo]}
             somenteLeitura={leitura || enviando}
           />

@@ -21,7 +21,8 @@ export function lerPedidoDosAcessos(parametros: URLSearchParams) {
     throw pedidoInvalido(mensagensDoRegistro.pessoa);
   }
   const filtro: FiltroDosAcessos = {
-    ...{ usuario_id: filtros.pessoa || undefined, tipos: grupo?.tipos },
+    usuario_id: filtros.pessoa || undefined,
+    tipos: grupo?.tipos,
     ...lerPeriodo(filtros.periodo),
   };
   return { lista: lerLista(parametros, forma), filtro, filtros };
@@ -70,7 +71,10 @@ function acessoNaTela(row: AcessoNaTabela, objeto: string | undefined, nomeDe: (
     senha_definida_por === null ? '' : ` (${mensagensDoRegistro.senhaDefinidaPor(nomeDe(senha_definida_por, em))})`;
   const oQue = [lido, objeto].filter(Boolean).join(', ');
   return {
-    ...{ id: String(id), em, ip, dispositivo },
+    id: String(id),
+    em,
+    ip,
+    dispositivo,
     texto: `${ACESSOS[tipo] ?? tipo}${oQue === '' ? '' : `: ${oQue}`}${deOutra}`,
     recusa: (GRUPOS_DE_ACESSOS.recusas.tipos as readonly string[]).includes(tipo),
   };

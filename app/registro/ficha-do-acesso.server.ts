@@ -44,7 +44,10 @@ export async function acessoDoUsuario(
   const pessoa = nomes.get(row.id);
   const { id, ativo, criado_em, senha_definida_em, grupo_ids, ativo_ids } = row;
   return {
-    ...{ id, ativo, criado_em, senha_definida_em },
+    id,
+    ativo,
+    criado_em,
+    senha_definida_em,
     nome: pessoa?.nome ?? PESSOA_REMOVIDA,
     email: pessoa?.email ?? null,
     grupos: grupos.filter((um) => grupo_ids.includes(um.id)).map((um) => ({ id: um.id, nome: um.nome })),

@@ -32,7 +32,10 @@ export async function fichaNaTela(
 ): Promise<FichaNaTela> {
   const endereco = pedido.url.pathname;
   return {
-    ...{ endereco, titulo, atualidade, passado },
+    endereco,
+    titulo,
+    atualidade,
+    passado,
     historia: await historiaNaTela(pedido, stream),
     editar: editavel && pedido.pode(edicao) && !passado?.existia ? `${endereco}/editar` : null,
   };

@@ -3,7 +3,7 @@ import { sameData } from '#domain/kernel/equality.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { PERMISSOES } from '#domain/modulo/catalogo.ts';
 import { ehSensivel } from '#domain/modulo/sensiveis.ts';
-import { nomeDoCampoDoRegistro } from './registro.mensagens.ts';
+import { nomeDoCampoDoRegistro } from './campos.mensagens.ts';
 import type { MudancaEmPalavras } from './registro.ts';
 
 /** Modules follow from the permissions of a group. */

@@ -7,13 +7,26 @@ const id = (n: number) => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')
 
 /** An event at a position, caused by another or by a command. */
 const row = (posicao: number, causa: number, tipo = 'CamadaRemovida'): RegistroRow => ({
-  ...{ posicao: BigInt(posicao), evento_id: id(posicao), causa_id: id(causa), correlacao_id: id(900), tipo },
-  ...{ instante: '2026-03-10T12:00:00.000Z', registrado_em: '2026-03-10T12:00:00.000Z' },
-  ...{ categoria: 'camada', objeto_id: id(1), revisao: 0, usuario_id: id(2) },
+  posicao: BigInt(posicao),
+  evento_id: id(posicao),
+  causa_id: id(causa),
+  correlacao_id: id(900),
+  tipo,
+  instante: '2026-03-10T12:00:00.000Z',
+  registrado_em: '2026-03-10T12:00:00.000Z',
+  categoria: 'camada',
+  objeto_id: id(1),
+  revisao: 0,
+  usuario_id: id(2),
   nome: null,
 });
 const visto = ({ posicao, tipo, instante }: RegistroRow): EventoNaTela => ({
-  ...{ id: String(posicao), instante, em: instante, tipo, texto: tipo, autor: 'Helena' },
+  id: String(posicao),
+  instante,
+  em: instante,
+  tipo,
+  texto: tipo,
+  autor: 'Helena',
   objeto: { especie: 'Camada', nome: null, endereco: null, id: id(1) },
 });
 const cadeia = (rows: readonly RegistroRow[], atual: number) => encadear(rows, rows.map(visto), BigInt(atual));

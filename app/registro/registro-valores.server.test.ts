@@ -63,7 +63,7 @@ describe('O que um evento mudou, como as pessoas o leem', () => {
       [0, 0],
     ];
     const data = {
-      ...{ geojson: { type: 'MultiPolygon', coordinates: [[anel]] } },
+      geojson: { type: 'MultiPolygon', coordinates: [[anel]] },
       bbox_geojson: { type: 'MultiLineString', coordinates: [anel] },
     };
     const evento = { type: 'CamadaCriada', data, streamId: 'camada-x' } as unknown as RecordedEvent;

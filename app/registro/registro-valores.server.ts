@@ -18,7 +18,7 @@ import type { Problema } from '#domain/importacao/importacao.events.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
 import { MODULOS, PERMISSOES } from '#domain/modulo/catalogo.ts';
 import type { CampoMudado } from '#infra/services/registro/registro-mudanca.ts';
-import { nomeDoCampoDoRegistro } from './registro.mensagens.ts';
+import { nomeDoCampoDoRegistro } from './campos.mensagens.ts';
 import { alcanceDoRegistro, nomesDasPessoas } from './registro.server.ts';
 import type { MudancaNaTela } from './registro.ts';
 
@@ -29,40 +29,47 @@ const MAX_LETRAS = 500;
 
 /** Fields that name other objects, and of which category those are. */
 const REFERENCIAS: Readonly<Record<string, string>> = {
-  ...{
-    tipo_id: 'camadatipo',
-    tipo_pai_id: 'camadatipo',
-    tipo_ids: 'camadatipo',
-    ativo_id: 'ativo',
-    ativo_ids: 'ativo',
-    categoria_id: 'categoria',
-  },
-  ...{ autor_id: 'usuario', aprovador_id: 'usuario', aprovador_ids: 'usuario', beneficiario_ids: 'usuario' },
-  ...{ grupo_ids: 'grupo', grupos_dois_fatores: 'grupo', importacao_id: 'importacao', usuario_id: 'usuario' },
+  tipo_id: 'camadatipo',
+  tipo_pai_id: 'camadatipo',
+  tipo_ids: 'camadatipo',
+  ativo_id: 'ativo',
+  ativo_ids: 'ativo',
+  categoria_id: 'categoria',
+  autor_id: 'usuario',
+  aprovador_id: 'usuario',
+  aprovador_ids: 'usuario',
+  beneficiario_ids: 'usuario',
+  grupo_ids: 'grupo',
+  grupos_dois_fatores: 'grupo',
+  importacao_id: 'importacao',
+  usuario_id: 'usuario',
   usuario_ids: 'usuario',
-  ...{ anterior_definida_por: 'usuario', analise_id: 'analise', camada_principal_id: 'camada' },
-  ...{
-    tipo_deteccao_id: 'deteccaotipo',
-    tipo_deteccao_alterado_id: 'deteccaotipo',
-    status_id: 'deteccaostatus',
-    status_ids: 'deteccaostatus',
-  },
+  anterior_definida_por: 'usuario',
+  analise_id: 'analise',
+  camada_principal_id: 'camada',
+  tipo_deteccao_id: 'deteccaotipo',
+  tipo_deteccao_alterado_id: 'deteccaotipo',
+  status_id: 'deteccaostatus',
+  status_ids: 'deteccaostatus',
 };
 /** Said by the log's own columns already. */
 const OCULTOS = new Set(['cliente_id', 'alvo_id', 'execucao_id']);
 const GEOMETRIAS: Readonly<Record<string, string>> = {
-  ...{ Point: 'Ponto', MultiPoint: 'Pontos', LineString: 'Linha', MultiLineString: 'Linhas' },
-  ...{ Polygon: 'Polígono', MultiPolygon: 'Polígonos', GeometryCollection: 'Várias geometrias' },
+  Point: 'Ponto',
+  MultiPoint: 'Pontos',
+  LineString: 'Linha',
+  MultiLineString: 'Linhas',
+  Polygon: 'Polígono',
+  MultiPolygon: 'Polígonos',
+  GeometryCollection: 'Várias geometrias',
 };
 // A format is of exports too, which have no PDF beside it.
 const { especie: doDocumento, situacao: _, formato: __, ...daAgenda } = NOMES_DA_AGENDA;
 /** Words of the code that stand in events, as people call them. */
 const CHAMADOS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...daAgenda,
-  ...{
-    especie: { ...NOMES_DAS_ESPECIES, ...doDocumento, registrar_status: 'Mudança de status' },
-    na_tela: NOMES_DAS_FORMAS,
-  },
+  especie: { ...NOMES_DAS_ESPECIES, ...doDocumento, registrar_status: 'Mudança de status' },
+  na_tela: NOMES_DAS_FORMAS,
   objeto: { camadas: 'Camadas', deteccoes: 'Detecções, uma linha cada', geometrias: 'Geometrias de detecções' },
   nivel: { info: 'Informação', success: 'Sucesso', warning: 'Atenção', danger: 'Erro' },
   fundamento: fundamentosEmPalavras,

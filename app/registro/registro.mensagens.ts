@@ -1,4 +1,3 @@
-import { ROTULOS_DOS_LIMITES_DOS_ARTEFATOS } from '#app/mensagens/limites-dos-artefatos.ts';
 /** What people call the kinds of objects, by the category of their streams: one, and which of them (with article). */
 export const ESPECIES: Readonly<Record<string, string>> = {
   cliente: 'Cliente',
@@ -40,125 +39,6 @@ export const ESPECIES: Readonly<Record<string, string>> = {
   verificacao: 'Verificação do registro',
 };
 
-/** What people call the fields of events; those that are not here are told by their own name. */
-const CAMPOS: Readonly<Record<string, string>> = {
-  ...{ nome: 'Nome', sigla: 'Sigla', descricao: 'Descrição', motivo: 'Motivo', ativo: 'Em uso', removido: 'Removido' },
-  ...{
-    categoria_id: 'Categoria',
-    tipo_id: 'Tipo de camada',
-    tipo_pai_id: 'Tipo acima',
-    tipo_ids: 'Tipos, de cima para baixo',
-    opacidades: 'Opacidades (%)',
-    ativo_id: 'Ativo',
-    uf: 'Estado',
-    area: 'Área (ha)',
-  },
-  ...{ lat: 'Latitude', lng: 'Longitude', geojson: 'Geometria', bbox_geojson: 'Área delimitada' },
-  ...{ imagem_padrao: 'Imagem padrão', monitoramento: 'Monitoramento', cor_da_tag: 'Cor da etiqueta' },
-  ...{
-    area_informada: 'Área informada (ha)',
-    comprimento: 'Comprimento (km)',
-    geometria: 'Geometria',
-    origem: 'Origem',
-  },
-  ...{ grupo_ids: 'Grupos', ativo_ids: 'Ativos', modulo_ids: 'Módulos', permissao_ids: 'Permissões' },
-  ...{ modulo_id: 'Módulo', modulo_pai_id: 'Módulo superior', chave: 'Chave', ordem: 'Ordem' },
-  ...{ sessao_tempo: 'Tempo de sessão (min)', grupos_dois_fatores: 'Grupos com duas etapas' },
-  ...{
-    exigir_aprovacao: 'Exigir segunda pessoa',
-    exigir_motivo: 'Exigir motivo',
-    permitir_anexo: 'Permitir relatórios anexados',
-    limite_envio_mib: 'Tamanho de um envio (MB)',
-  },
-  ...{ limite_envio_arquivos: 'Arquivos em um envio', sensiveis: 'Permissões sensíveis', autor_id: 'Quem pediu' },
-  ...{ aprovador_id: 'Quem decidiu', aprovador_ids: 'Quem pode aprovar', beneficiario_ids: 'Quem ganha' },
-  ...{ segundo_fator: 'Verificação em duas etapas', tipo_geometria: 'Geometria do tipo', avatar_id: 'Avatar' },
-  ...{ 'estilo.icone': 'Ícone', 'estilo.icone_tamanho': 'Tamanho do ícone (px)', 'estilo.icone_cor': 'Cor do ícone' },
-  ...{ 'estilo.icone_transparencia': 'Opacidade do ícone', 'estilo.cor_contorno': 'Cor do contorno' },
-  ...{ 'estilo.largura_contorno': 'Largura do contorno', 'estilo.cor_preenchimento': 'Cor do preenchimento' },
-  ...{ 'estilo.transparencia_cor_contorno': 'Opacidade do contorno', 'estilo.sem_preenchimento': 'Sem preenchimento' },
-  ...{ 'estilo.transparencia_cor_preenchimento': 'Opacidade do preenchimento' },
-  ...{ arquivos: 'Arquivos', arquivo: 'Arquivo', camadas: 'Camadas', leitura: 'Leitura', tentativa: 'Tentativa' },
-  ...{ lote: 'Lote', problemas: 'Problemas', conteudos: 'Conteúdos', duvidas: 'Dúvidas', escolhas: 'Escolhas' },
-  ...{ edicoes: 'Edições', relatorio: 'Relatório', publicar_ao_terminar: 'Publicar ao terminar' },
-  ...{ expira_em: 'Expira em', formato: 'Formato', crs: 'Projeção (EPSG)', avisos: 'Avisos', pedido: 'Pedido' },
-  objeto: 'O que vai no arquivo',
-  ...{ filtro_id: 'Número do filtro', filtro: 'Filtro', analise_ids: 'Análises', camada_ids: 'Camadas' },
-  ...{ camada_tipo_ids: 'Tipos de camada', classificacoes: 'Classificações', inicio: 'A partir de', fim: 'Até' },
-  ...{ especie: 'Ato', alvos: 'Alvos', total: 'Total', feitas: 'Mudadas', sem_efeito: 'Sem efeito' },
-  ...{ tipo: 'Tipo', nivel: 'Nível', titulo: 'Título', mensagem: 'Mensagem', acoes: 'Botões', usuario_id: 'Pessoa' },
-  ...{ eventos: 'Eventos conferidos', selados: 'Eventos selados', cabecas: 'Cabeças assinadas', raiz: 'Raiz' },
-  ...{ nome_hmac: 'Selo do nome', email_hmac: 'Selo do e-mail' },
-  ...{ provisoria: 'Serve uma vez', anterior_definida_por: 'A anterior foi definida por' },
-  ...{ desde: 'Desde', ate: 'Até', linhas: 'Linhas', atrasadas: 'Linhas atrasadas', violacao: 'Violação' },
-  ...{ chaves: 'Arquivos guardados', desenho: 'Desenho', feicao: 'Feição', feicoes: 'Feições', campos: 'Campos' },
-  ...{ codificacao: 'Codificação', tipos_geometria: 'Geometrias', crs_original: 'Sistema do arquivo (EPSG)' },
-  ...{ remove_attributes: 'Atributos retirados', attributes_renames: 'Atributos com outro nome', fora: 'Fica de fora' },
-  ...{ general_attributes: 'Atributos de todas', geoms: 'Geometrias', geoms_arquivo: 'Arquivo das geometrias' },
-  ...{ attributes: 'Atributos', tamanho: 'Tamanho', instante: 'Instante', assinatura: 'Assinatura' },
-  ...{ chave_publica: 'Chave pública', indice: 'Lugar no lote', numero: 'Número', importacao_id: 'Envio' },
-  ...{ colada: 'Colada', objeto_id: 'De quem é o nome', nomes: 'Nomes', comando_id: 'Pedido' },
-  ...{ motivo_da_uf: 'Motivo do estado' },
-  ...{ fundamento: 'Fundamento', permissao_id: 'Permissão' },
-  ...{ passagens: 'Passagens' },
-  ...{ percentual_cobertura: 'Cobre do ativo (%)', nuvens_estimadas: 'Nuvens pelos pixels (%)' },
-  ...{ percentual_nuvens: 'Percentual de nuvens', satelite: 'Satélite ou sensor', papeis: 'O que as bandas medem' },
-  ...{ obtencao: 'Obtida em', fuso: 'Fuso', versao: 'Versão', exame: 'Exame', dito: 'Dito pelo arquivo' },
-  ...{ largura: 'Largura (pixels)', altura: 'Altura (pixels)', resolucao: 'Resolução (m)', crs_epsg: 'Sistema' },
-  ...{ pegada: 'Pegada', bandas: 'Bandas', amostra: 'Amostra (pixels)', nuvens: 'Nuvens (%)' },
-  ...{ valores: 'Arquivo de valores', quadros: 'Arquivo do mapa' },
-  ...{ hash: 'Hash do grupo', grupo: 'Grupo de imagens', cenas: 'Cenas', id: 'Nome', passagem: 'Passagem' },
-  chave_id: 'Número da chave',
-  ...{ provedor: 'Provedor', provedor_nome: 'Nome do provedor', data: 'Data', obtida_em: 'Obtida em', tipos: 'Tipos' },
-  ...{ imagem_ids: 'Imagens', nuvens_min: 'Menos nuvens (%)', nuvens_max: 'Mais nuvens (%)' },
-  ...{ analise_id: 'Análise', status_id: 'Status', tipo_deteccao_id: 'Tipo de detecção', centroid: 'Ponto dentro' },
-  ...{ tipo_deteccao_alterado_id: 'Outro tipo', classificacao: 'Classificação', observacao: 'Observação' },
-  ...{ camada_principal_id: 'Camada de referência', impacto: 'Camadas impactadas', artefatos: 'Artefatos' },
-  ...{
-    artefato_id: 'Artefato',
-    midia_id: 'Arquivo',
-    data_antes: 'Data da imagem anterior',
-    data_depois: 'Data da imagem posterior',
-  },
-  ...{ imagens: 'Imagens', antes: 'Antes', depois: 'Depois', regiao: 'Região', revisao_da_forma: 'Forma (revisão)' },
-  ...{ alias: 'Nome curto', cor: 'Cor', cor_de_fundo: 'Cor de fundo', status_ids: 'Status, do primeiro ao último' },
-  ...{ cor_contorno: 'Cor do contorno', cor_preenchimento: 'Cor do preenchimento', icone: 'Ícone' },
-  ...{ transparencia_preenchimento: 'Opacidade do preenchimento', value: 'Número', description: 'Descrição' },
-  ...{ transparencia_cor_contorno: 'Opacidade do contorno' },
-  ...{ na_tela: 'Na tela', por_email: 'Por e-mail', permissoes: 'Permissões de quem lê' },
-  ausencias: 'Imagens que não há',
-  ...{ documento: 'Documento', periodo: 'Período', papel: 'Papel', orientacao: 'Orientação', apresentacao: 'Folha' },
-  pagina: 'Página inicial',
-  ...{ agenda: 'Agenda', quando: 'Quando', frequencia: 'Frequência', hora: 'Hora', cron: 'Expressão cron' },
-  ...{
-    dias_da_semana: 'Dias da semana',
-    dia_da_semana: 'Dia da semana',
-    dia_do_mes: 'Dia do mês',
-    dia_util: 'Dia útil',
-    em_feriados: 'Em feriados',
-  },
-  ...{ feriados_municipais: 'Feriados municipais', ao_vazio: 'Sem detecções', destinatarios: 'Destinatários' },
-  ...{ usuario_ids: 'Pessoas', externo_ids: 'Pessoas de fora', validade_dias: 'Validade do link (dias)' },
-  ...{ agendamento_id: 'Número do agendamento', execucao_id: 'Número da execução', documento_id: 'Documento' },
-  ...{ prevista_para: 'Prevista para', atrasada: 'Com atraso', entregas: 'Entregas', recusadas: 'Entregas recusadas' },
-  ...{ vez: 'Vez', cabecalho: 'Cabeçalho', logo: 'Logotipo', encerramento: 'Texto final' },
-  ...{ painel: 'Dashboard', ato_id: 'Ato em massa' },
-  ...{ cartao_id: 'Número do cartão', cartao_ids: 'Cartões, do primeiro ao último' },
-  ...{ consulta: 'Filtro', deteccoes: 'Detecções', modelo: 'Modelo', certificado: 'Certificado' },
-  ...{ citadas: 'Citadas', revisao: 'Revisão', algoritmos: 'Algoritmos (versão)', medidas: 'Medidas', mapas: 'Mapas' },
-  ...{ sobreposicoes: 'Sobreposições', evidencias: 'Evidências' },
-  ...{ integro: 'Íntegro', posicao: 'Posição', cabeca: 'Cabeça assinada', max_bytes: 'Limite de envio' },
-};
-
-const doLimite: Readonly<Record<string, string>> = ROTULOS_DOS_LIMITES_DOS_ARTEFATOS;
-
-export function nomeDoCampoDoRegistro(campo: string): string {
-  if (campo.startsWith('attributes.')) return `Atributo ${campo.slice('attributes.'.length)}`;
-  if (campo.startsWith('limites_artefatos.'))
-    return doLimite[campo.slice('limites_artefatos.'.length)] ?? campo.replaceAll('_', ' ');
-  return CAMPOS[campo] ?? campo.replaceAll('_', ' ');
-}
-
 /** What the log of accesses tells, by type. */
 export const ACESSOS: Readonly<Record<string, string>> = {
   entrada: 'Entrou',
@@ -188,15 +68,14 @@ export const GRUPOS_DE_ACESSOS = {
   conta: {
     nome: 'Senhas e duas etapas',
     tipos: [
-      ...[
-        'senha',
-        'senha_provisoria',
-        'convite',
-        'segundo_fator_ativado',
-        'segundo_fator_desativado',
-        'segundo_fator_redefinido',
-      ],
-      ...['codigos_gerados', 'redefinicao_pedida'],
+      'senha',
+      'senha_provisoria',
+      'convite',
+      'segundo_fator_ativado',
+      'segundo_fator_desativado',
+      'segundo_fator_redefinido',
+      'codigos_gerados',
+      'redefinicao_pedida',
     ],
   },
 } as const;

@@ -75,8 +75,10 @@ export function lerPedidoDoRegistro(parametros: URLSearchParams): PedidoDeRegist
     lista,
     filtros: { ...filtros, periodo, objeto },
     filtro: {
-      ...{ usuario_id: filtros.pessoa || undefined, categoria: filtros.especie || undefined },
-      ...{ tipo: filtros.evento || undefined, objeto_id: objeto || undefined },
+      usuario_id: filtros.pessoa || undefined,
+      categoria: filtros.especie || undefined,
+      tipo: filtros.evento || undefined,
+      objeto_id: objeto || undefined,
       ...lerPeriodo(periodo),
     },
   };
@@ -133,7 +135,10 @@ export async function naTela(pedido: PedidoComSessao, rows: readonly RegistroRow
   const pessoas = rows.flatMap((row) => [row.usuario_id, ...(row.categoria === 'usuario' ? [row.objeto_id] : [])]);
   const nomeDe = await nomesDasPessoas(pedido, pessoas);
   return rows.map((row) => ({
-    ...{ id: String(row.posicao), instante: row.registrado_em, em: row.instante, tipo: row.tipo },
+    id: String(row.posicao),
+    instante: row.registrado_em,
+    em: row.instante,
+    tipo: row.tipo,
     texto: SENTENCAS.get(row.tipo) ?? row.tipo,
     autor: nomeDe(row.usuario_id, row.registrado_em),
     objeto: objetoNaTela(pedido, row, nomeDe),

@@ -23,7 +23,12 @@ export async function listarVerificacoesNaTela(pedido: PedidoComSessao): Promise
     rows.map(({ autor_id }) => autor_id),
   );
   return rows.map(({ id, autor_id, estado, resultado, solicitada_em, terminada_em, andamento }) => ({
-    ...{ id, estado, resultado, solicitada_em, terminada_em, andamento },
+    id,
+    estado,
+    resultado,
+    solicitada_em,
+    terminada_em,
+    andamento,
     autor: nomeDe(autor_id),
   }));
 }
@@ -34,8 +39,11 @@ export async function noturnaNaTela({ servicos }: PedidoComSessao): Promise<Notu
   return {
     agendador,
     ultima: ultima && {
-      ...{ estado: ultima.estado, resultado: ultima.resultado, andamento: ultima.andamento },
-      ...{ solicitada_em: ultima.solicitada_em, terminada_em: ultima.terminada_em },
+      estado: ultima.estado,
+      resultado: ultima.resultado,
+      andamento: ultima.andamento,
+      solicitada_em: ultima.solicitada_em,
+      terminada_em: ultima.terminada_em,
     },
     atrasada: ultima === null || Date.parse(ultima.solicitada_em) < Date.now() - NOITE_MS,
   };

@@ -17,7 +17,8 @@ export const loader = ler('miniaturaDaAnalise', async (pedido) => {
   return new Response(createReadableStreamFromReadable(bytes), {
     headers: {
       ...headers,
-      ...{ 'Content-Type': miniatura.tipo, 'Content-Length': String(miniatura.bytes) },
+      'Content-Type': miniatura.tipo,
+      'Content-Length': String(miniatura.bytes),
       'X-Content-Type-Options': 'nosniff',
     },
   });

@@ -30,7 +30,12 @@ export const loader = ler('analise', async (pedido) => {
   const [ficha, camadas] = await Promise.all([
     // It is changed on the main map.
     fichaNaTela(pedido, {
-      ...{ titulo, stream: analiseStream(id), passado, atualidade, edicao: 'analises.editar', editavel: false },
+      titulo,
+      stream: analiseStream(id),
+      passado,
+      atualidade,
+      edicao: 'analises.editar',
+      editavel: false,
     }),
     camadasDaFicha(pedido, passado?.existia ? passado.em : null),
   ]);

@@ -18,7 +18,9 @@ export const loader = ler('todosOsDeteccaoTipos', async (pedido) => {
         servicos.deteccoes.usosDosTipos(escopo, 'deteccao', em),
       ]);
       const todos = tipos.map(({ alias_escrito: _, revisao: __, ...tipo }) => ({
-        ...{ ...tipo, ...SEM_USO, ...usos.get(tipo.id) },
+        ...tipo,
+        ...SEM_USO,
+        ...usos.get(tipo.id),
       }));
       return todos.filter(usadosEm(url.searchParams));
     },

@@ -15,7 +15,8 @@ export default function Exportacoes() {
       titulo="Exportações de camadas"
       vazia={{
         texto: 'Você ainda não exportou camadas. Na lista de camadas, marque as que quer e escolha Exportar.',
-        ...{ endereco: '/camadas', rotulo: 'Ver as camadas' },
+        endereco: '/camadas',
+        rotulo: 'Ver as camadas',
       }}
     />
   );

@@ -15,7 +15,8 @@ export default function ExportacoesDeDeteccoes() {
       titulo="Exportações de detecções"
       vazia={{
         texto: 'Você ainda não exportou detecções. Na página das detecções, escolha Exportar.',
-        ...{ endereco: '/deteccoes', rotulo: 'Ver as detecções' },
+        endereco: '/deteccoes',
+        rotulo: 'Ver as detecções',
       }}
     />
   );

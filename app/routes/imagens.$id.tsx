@@ -27,7 +27,8 @@ export const loader = ler('imagem', async (pedido) => {
   const row = await imagemPedida(pedido);
   const imagem = naTela(row);
   return {
-    ...{ atualidade, imagem },
+    atualidade,
+    imagem,
     dados: pode('imagens.editar') && !row.removida ? await dadosDoFormulario(pedido, row) : null,
     pode: {
       baixar: pode('imagens.baixar'),

@@ -34,7 +34,10 @@ export const loader = ler('imagens', async (pedido) => {
     parte(pedido, 'ativos', servicos.ativos.listar(escopo)),
   ]);
   return {
-    ...{ atualidade, pagina, estado: lista.estado, filtros: { ativo_id: ativo_id ?? '', lixeira } },
+    atualidade,
+    pagina,
+    estado: lista.estado,
+    filtros: { ativo_id: ativo_id ?? '', lixeira },
     ativos: (ativos ?? []).map(({ id, nome }) => ({ id, nome })),
     criar: pode('imagens.criar'),
     provedores: pode('politicas_acesso.ver'),

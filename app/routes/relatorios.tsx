@@ -47,7 +47,7 @@ export default function Relatorios() {
         </Alert>
       )}
       <ParteDaFicha titulo="Documentos emitidos">
-        <PainelDosEmitidos {...{ emitidos, estado, podeEmitir }} />
+        <PainelDosEmitidos emitidos={emitidos} estado={estado} podeEmitir={podeEmitir} />
       </ParteDaFicha>
       <ParteDaFicha titulo="Para imprimir">
         <Text size="sm" mb="xs">

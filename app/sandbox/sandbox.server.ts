@@ -13,7 +13,9 @@ const niveis = { modal: 'info', alert: 'warning', toast: 'success' } as const;
 
 function notificacaoDeTeste(tipo: Exclude<TipoDeTeste, 'public'>): ConteudoDaNotificacao {
   return {
-    ...{ tipo, nivel: niveis[tipo], titulo: `Teste de ${nomes[tipo]}` },
+    tipo,
+    nivel: niveis[tipo],
+    titulo: `Teste de ${nomes[tipo]}`,
     mensagem: `Esta notificação foi disparada na página de testes e veio pelo seu canal privado, em forma de ${nomes[tipo]}.`,
     acoes: [{ label: 'Ver notificações', url: '/notificacoes', className: 'btn btn-primary' }],
   };

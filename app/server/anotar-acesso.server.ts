@@ -31,7 +31,9 @@ async function anotar(tipo: 'leitura' | 'acesso_negado', rota: RotaNome, quem: Q
   if (telao !== undefined) return anotarTelao(context, telao);
   const { id = '' } = params;
   await services(context).acessos.anotar({
-    ...{ tipo, rota, origem: context.origem },
+    tipo,
+    rota,
+    origem: context.origem,
     // Whoever looks as somebody else is the one who read it.
     usuario_id: sessao.vendoComo?.usuario_id ?? sessao.usuario_id,
     objeto_id: uuidSchema.safeParse(id).success ? id : null,

@@ -31,7 +31,10 @@ describe('O endereço de uma lista', () => {
 
   it('diz busca, coluna, direção, tamanho e página com os nomes da especificação', () => {
     expect(ler('search=%20S%C3%A3o%20Jo%C3%A3o&column=area&direction=desc&per_page=10&apos=abc')).toEqual({
-      ...{ busca: 'São João', limite: 10, cursor: 'abc', ordenacao: { coluna: 'area', direcao: 'desc' } },
+      busca: 'São João',
+      limite: 10,
+      cursor: 'abc',
+      ordenacao: { coluna: 'area', direcao: 'desc' },
       estado: { search: 'São João', column: 'area', direction: 'desc', per_page: 10 },
     });
   });

@@ -49,7 +49,10 @@ export function lerLista<C extends string>(
   if (limite < 1 || limite > MAX_POR_PAGINA) throw pedidoInvalido(mensagensDaLista.per_page);
   const cursor = ler('apos', z.string().max(2_000), '') || null;
   return {
-    ...{ busca, limite, cursor, ordenacao: { coluna, direcao } },
+    busca,
+    limite,
+    cursor,
+    ordenacao: { coluna, direcao },
     estado: { search: busca, column: coluna, direction: direcao, per_page: limite },
   };
 }

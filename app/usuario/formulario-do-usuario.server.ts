@@ -225,7 +225,11 @@ async function exigirMesmaPessoa(
   const nomes = await pedido.servicos.identidade.nomes(autor_id === undefined ? [] : [autor_id]);
   const autor = nomes.get(autor_id ?? '')?.nome ?? null;
   const mudancas = campos.map((campo) => ({
-    ...{ campo, antes: texto(form, `${campo}_lido`), agora: agora[campo], autor, em: ultimo?.recordedAt ?? '' },
+    campo,
+    antes: texto(form, `${campo}_lido`),
+    agora: agora[campo],
+    autor,
+    em: ultimo?.recordedAt ?? '',
   }));
   const falha = { message: mensagens.conflito, conflito: { revisao, mudancas }, ...enviadoPor(pedido, form) };
   throw new RespostaDeFalha(409, falha);

@@ -27,7 +27,9 @@ export function FormularioDoUsuario({ dados, recusa, aoAlterar }: Props) {
   const formulario = useFormularioComMesclagem(
     {
       id: 'usuario',
-      ...{ objeto: `usuario-${dados.id ?? `novo-${dados.cliente_id ?? ''}`}`, revisao: dados.revisao, enviando },
+      objeto: `usuario-${dados.id ?? `novo-${dados.cliente_id ?? ''}`}`,
+      revisao: dados.revisao,
+      enviando,
       padrao: { ...dados.valores },
       restricoes: dados.restricoes,
       recusa,
@@ -40,8 +42,12 @@ export function FormularioDoUsuario({ dados, recusa, aoAlterar }: Props) {
     <Card withBorder padding="md">
       <FormularioComMesclagem
         {...formulario}
-        {...{ recusa, telas: camposDaTela(dados), rotulos: MOSTRADOS, outrosErros: daSenha(recusa) }}
-        {...{ comando_id: dados.comando_id, revisao: dados.revisao }}
+        recusa={recusa}
+        telas={camposDaTela(dados)}
+        rotulos={MOSTRADOS}
+        outrosErros={daSenha(recusa)}
+        comando_id={dados.comando_id}
+        revisao={dados.revisao}
         ocultos={
           formulario.mesclagem === null &&
           dados.id !== null && <Lidos valores={{ ...dados.valores, ...formulario.rascunho.base?.lidos }} />

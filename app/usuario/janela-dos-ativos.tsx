@@ -68,7 +68,7 @@ function Ativos({ id, editavel, aoFechar }: Props & { aoFechar(): void }) {
       ) : lista === undefined ? (
         <Esqueleto />
       ) : (
-        <Caixas ativos={lista} {...{ busca, editavel, marcados, alternar }} />
+        <Caixas ativos={lista} busca={busca} editavel={editavel} marcados={marcados} alternar={alternar} />
       )}
       <Text size="sm" c="dimmed" role="status">
         {seus.leitura.estado === 'lida' && quantos(marcados.size)}

@@ -20,7 +20,14 @@ export function RetirarDoisFatores({ id }: { readonly id: string }) {
   const { enviar, enviando, salvo, recusa } = useEnvio(endereco);
   const { form, campos, alterado } = useFormulario({ id: 'dois-fatores', padrao: LIDO, restricoes: {}, recusa });
   const rascunho = useRascunhoDoFormulario({
-    ...{ objeto: `dois-fatores-${id}`, form, lidos: LIDO, revisao: 0, alterado, mesclagem: null, enviando, salvo },
+    objeto: `dois-fatores-${id}`,
+    form,
+    lidos: LIDO,
+    revisao: 0,
+    alterado,
+    mesclagem: null,
+    enviando,
+    salvo,
     por: (name, value) => form.update({ name, value: `${value}` }),
   });
   useGuardarAlteracoes(alterado);

@@ -7,7 +7,12 @@ import { acessoEvents as on, type SeloDeAcessos } from './acesso.events.ts';
 
 const hora = (n: number) => new Date(Date.UTC(2026, 2, 10, n)).toISOString();
 const selo = (numero: number, mais: Partial<SeloDeAcessos> = {}): SeloDeAcessos => ({
-  ...{ numero, desde: hora(numero), ate: hora(numero + 1), linhas: 3, atrasadas: 0, raiz: 'ab'.repeat(32) },
+  numero,
+  desde: hora(numero),
+  ate: hora(numero + 1),
+  linhas: 3,
+  atrasadas: 0,
+  raiz: 'ab'.repeat(32),
   ...mais,
 });
 const selar = (data: SeloDeAcessos): AcessoCommand => ({ type: 'SelarAcessos', data });

@@ -8,14 +8,23 @@ import { type DadosDoAgendamento, agendamentoEvents as on } from './agendamento.
 const dados: DadosDoAgendamento = {
   nome: 'Semanal da barragem',
   documento: {
-    ...{ especie: 'deteccoes', objeto_id: null, filtro_id: id(5), periodo: 'sete_dias' },
-    ...{ papel: 'a4', orientacao: 'retrato' },
+    especie: 'deteccoes',
+    objeto_id: null,
+    filtro_id: id(5),
+    periodo: 'sete_dias',
+    papel: 'a4',
+    orientacao: 'retrato',
   },
   agenda: {
     quando: { frequencia: 'semanal', hora: '08:00', dias_da_semana: [1] },
-    ...{ fuso: 'America/Sao_Paulo', em_feriados: 'adiar', uf: 'MG', feriados_municipais: ['12-08'] },
+    fuso: 'America/Sao_Paulo',
+    em_feriados: 'adiar',
+    uf: 'MG',
+    feriados_municipais: ['12-08'],
   },
-  ...{ ao_vazio: 'avisar', destinatarios: { usuario_ids: [id(7)], externo_ids: [] }, validade_dias: 7 },
+  ao_vazio: 'avisar',
+  destinatarios: { usuario_ids: [id(7)], externo_ids: [] },
+  validade_dias: 7,
 };
 const criado = on.AgendamentoCriado({ ...dados, cliente_id: CLIENTE });
 const criar: AgendamentoCommand = { type: 'CriarAgendamento', data: { ...dados, cliente_id: CLIENTE } };

@@ -13,7 +13,8 @@ const MAX_MUNICIPAIS = 40;
 export const quandoSchema = z.discriminatedUnion('frequencia', [
   z.object({ frequencia: z.literal('diaria'), hora: horaSchema }),
   z.object({
-    ...{ frequencia: z.literal('semanal'), hora: horaSchema },
+    frequencia: z.literal('semanal'),
+    hora: horaSchema,
     /** 1 is Monday, 7 Sunday. */
     dias_da_semana: z.array(z.int().min(1).max(7)).min(1).max(7),
   }),
@@ -21,7 +22,8 @@ export const quandoSchema = z.discriminatedUnion('frequencia', [
   z.object({ frequencia: z.literal('mensal'), hora: horaSchema, dia_do_mes: z.int().min(1).max(31) }),
   /** Counted from the first business day of the month; -1 is its last. */
   z.object({
-    ...{ frequencia: z.literal('dia_util'), hora: horaSchema },
+    frequencia: z.literal('dia_util'),
+    hora: horaSchema,
     dia_util: z.union([z.int().min(1).max(MAX_DIA_UTIL), z.literal(-1)]),
   }),
   z.object({ frequencia: z.literal('cron'), cron: z.string().max(120).refine(ehCron) }),

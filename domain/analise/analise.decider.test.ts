@@ -7,14 +7,22 @@ import { type ImagemDaAnalise, analiseEvents as on } from './analise.events.ts';
 import { problemaDasDatas, statusDaAnalise, tituloPadrao } from './analise.policy.ts';
 
 const imagem = (grupo: number, data: string | null): ImagemDaAnalise => ({
-  ...{ grupo_id: id(grupo), hash: String(grupo).repeat(64), provedor: 'proprio', provedor_nome: 'Imagens próprias' },
-  ...{ satelite: 'Landsat 8', data, inicio: data && `${data}T12:57:13Z`, fim: data && `${data}T12:57:13Z` },
+  grupo_id: id(grupo),
+  hash: String(grupo).repeat(64),
+  provedor: 'proprio',
+  provedor_nome: 'Imagens próprias',
+  satelite: 'Landsat 8',
+  data,
+  inicio: data && `${data}T12:57:13Z`,
+  fim: data && `${data}T12:57:13Z`,
   miniatura: null,
 });
 const imagens = { antes: imagem(1, '2019-01-14'), depois: imagem(2, '2019-01-30') };
 const dados = {
-  ...{ titulo: 'Rompimento da B1', descricao: '' },
-  ...{ data_antes: '2019-01-14', data_depois: '2019-01-30' },
+  titulo: 'Rompimento da B1',
+  descricao: '',
+  data_antes: '2019-01-14',
+  data_depois: '2019-01-30',
 };
 const tudo = { cliente_id: CLIENTE, ativo_id: id(10), ...dados, imagens };
 const criada = on.AnaliseCriada(tudo);

@@ -21,8 +21,13 @@ export interface AnaliseState {
 }
 
 const initial: AnaliseState = {
-  ...{ existe: false, cliente_id: null, ativo_id: null, publicada: false, removida: false },
-  ...{ dados: null, imagens: null },
+  existe: false,
+  cliente_id: null,
+  ativo_id: null,
+  publicada: false,
+  removida: false,
+  dados: null,
+  imagens: null,
 };
 
 function evolve(state: AnaliseState, event: AnaliseEvent): AnaliseState {

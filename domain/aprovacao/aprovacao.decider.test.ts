@@ -11,7 +11,9 @@ const dados = {
   cliente_id: CLIENTE,
   alvo_id: GRUPO,
   mudanca: { tipo: 'grupo' as const, antes: null, depois: grupo },
-  ...{ sensiveis: [id(50)], beneficiario_ids: [QUEM_RECEBE], aprovador_ids: [SEGUNDA] },
+  sensiveis: [id(50)],
+  beneficiario_ids: [QUEM_RECEBE],
+  aprovador_ids: [SEGUNDA],
 };
 const emOrdem = { ...dados.mudanca, depois: { ...grupo, permissao_ids: [id(50), id(51)] } };
 const solicitada = on.AprovacaoSolicitada({ ...dados, autor_id: AUTORA, mudanca: emOrdem });

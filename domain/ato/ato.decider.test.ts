@@ -37,7 +37,9 @@ describe('Ato em massa', () => {
 
   it('o que se faz a detecções diz o status que recebem, e só ele', () => {
     const data = {
-      ...{ ...dados, especie: 'registrar_status' as const, status_id: id(20) },
+      ...dados,
+      especie: 'registrar_status' as const,
+      status_id: id(20),
       alvos: { deteccoes: [id(1), id(2), id(3)] },
     };
     dado(decider).quando({ type: 'SolicitarAto', data }).acontece(on.AtoSolicitado(data));

@@ -5,7 +5,8 @@ import { buscaPermanenteEvents } from './busca-permanente.events.ts';
 
 export const buscaPermanenteCommands = {
   DefinirBuscaPermanente: z.object({
-    ...{ cliente_id: uuidSchema, ativo_id: uuidSchema },
+    cliente_id: uuidSchema,
+    ativo_id: uuidSchema,
     nuvens_max: z.int().min(0).max(100),
   }),
   /** What a look found; passes that were told of already are left out. */

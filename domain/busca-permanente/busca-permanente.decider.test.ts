@@ -13,7 +13,11 @@ const definir = (nuvens_max = 15): BuscaPermanenteCommand => ({
   data: { ...de, nuvens_max },
 });
 const passagem = (mais: Partial<PassagemEncontrada> = {}): PassagemEncontrada => ({
-  ...{ provedor: 'boreal', satelite: 'S2A', data: '2026-03-12', hash: 'a'.repeat(64), percentual_nuvens: 4 },
+  provedor: 'boreal',
+  satelite: 'S2A',
+  data: '2026-03-12',
+  hash: 'a'.repeat(64),
+  percentual_nuvens: 4,
   ...mais,
 });
 const achar = (...passagens: readonly PassagemEncontrada[]): BuscaPermanenteCommand => ({

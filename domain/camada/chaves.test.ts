@@ -13,7 +13,11 @@ const anel = [
 ];
 const geojson = { type: 'Polygon' as const, coordinates: [anel as [number, number][]] };
 const dados = (quantas: number) => ({
-  ...{ tipo_id: id(10), ativo_id: id(11), nome: 'Talhão', descricao: '', attributes: chaves(quantas) },
+  tipo_id: id(10),
+  ativo_id: id(11),
+  nome: 'Talhão',
+  descricao: '',
+  attributes: chaves(quantas),
   tipo_geometria: 3 as const,
 });
 const criar = (quantas: number): CamadaCommand => ({

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { type EstadoDaCamada, mudancasDaCamada } from './mudancas.policy.ts';
 
 const de: EstadoDaCamada = {
-  ...{ nome: 'Mata', tipo_id: 't', ativo_id: 'a', ativo: true, removida: false, forma: '1', desde: '2024-01-01' },
+  nome: 'Mata',
+  tipo_id: 't',
+  ativo_id: 'a',
+  ativo: true,
+  removida: false,
+  forma: '1',
+  desde: '2024-01-01',
 };
 /** One change after another, each on a day of its own. */
 function vida(...mudadas: readonly Partial<EstadoDaCamada>[]) {

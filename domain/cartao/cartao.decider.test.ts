@@ -6,7 +6,10 @@ import { cartaoDecider as decider } from './cartao.decider.ts';
 import { cartaoEvents as on } from './cartao.events.ts';
 
 const um = {
-  ...{ cartao_id: id(1), cliente_id: CLIENTE, usuario_id: id(7), filtro_id: id(9) },
+  cartao_id: id(1),
+  cliente_id: CLIENTE,
+  usuario_id: id(7),
+  filtro_id: id(9),
   ...({ especie: 'pizza', tamanho: 'medio' } as const),
 };
 const criado = on.CartaoCriado(um);

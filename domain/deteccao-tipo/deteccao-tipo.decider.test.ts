@@ -33,7 +33,8 @@ describe('Tipo de detecção', () => {
   it('tem opacidades de 0 a 1, e um nome curto que pode faltar', () => {
     const { AlterarDeteccaoTipo } = deteccaoTipoCommands;
     expect(AlterarDeteccaoTipo.parse({ ...dados, alias: ' ', cor_contorno: '#0a8' })).toMatchObject({
-      ...{ alias: '', cor_contorno: '#00AA88' },
+      alias: '',
+      cor_contorno: '#00AA88',
     });
     expect(AlterarDeteccaoTipo.safeParse({ ...dados, transparencia_preenchimento: 1.01 }).success).toBe(false);
     expect(AlterarDeteccaoTipo.safeParse({ ...dados, cor_preenchimento: 'red' }).success).toBe(false);

@@ -42,10 +42,21 @@ const arquivo = { nome: 'antes.png', chave: 'aa/bb', sha256: 'a'.repeat(64), byt
 const enviada = { arquivo, largura: 4, altura: 3 };
 const imagens = { antes: enviada, depois: null, regiao: null };
 const evidencias = (revisao_da_forma: number): Evidencias => ({
-  ...{ revisao_da_forma, antes: null, depois: null },
+  revisao_da_forma,
+  antes: null,
+  depois: null,
   regiao: {
-    ...{ arquivo, miniatura: arquivo, largura: 1200, altura: 900, bbox: [-44.14, -20.13, -44.1, -20.1] },
-    ...{ hash: null, provedor: null, tipo: null, contraste: null, cenas: [], semelhanca: 0.93 },
+    arquivo,
+    miniatura: arquivo,
+    largura: 1200,
+    altura: 900,
+    bbox: [-44.14, -20.13, -44.1, -20.1],
+    hash: null,
+    provedor: null,
+    tipo: null,
+    contraste: null,
+    cenas: [],
+    semelhanca: 0.93,
   },
   ausencias: { antes: 'imagem_indisponivel', depois: 'provedor_sem_resposta', regiao: null },
 });
@@ -53,7 +64,11 @@ const gerar = (revisao: number): DeteccaoCommand => ({ type: 'GerarEvidencias', 
 const mudanca = { tipo_deteccao_alterado_id: id(21), classificacao: 1, observacao: 'visto em campo' };
 const mudarTipo: DeteccaoCommand = { type: 'AlterarTipoDaDeteccao', data: mudanca };
 const artefato = (n: number): Artefato => ({
-  ...{ id: id(n), tipo: 'link', observacao: '', links: ['https://exemplo.org/auto'], midias: [] },
+  id: id(n),
+  tipo: 'link',
+  observacao: '',
+  links: ['https://exemplo.org/auto'],
+  midias: [],
 });
 const destruirArquivos: DeteccaoCommand = { type: 'DestruirArquivosDoArtefato', data: { artefato_id: id(40) } };
 const registrar = (status: number, artefatos: Artefato[] = []): DeteccaoCommand => ({
@@ -207,9 +222,14 @@ describe('Detecção', () => {
   it('os arquivos de um artefato removido são destruídos uma vez; o que outro também tem fica com ele', () => {
     const chave = (letra: string) => `sha256/${letra.repeat(2)}/${letra.repeat(64)}`;
     const com = (n: number, ...letras: string[]): Artefato => ({
-      ...{ id: id(n), tipo: 'imagem', observacao: '', links: [] },
+      id: id(n),
+      tipo: 'imagem',
+      observacao: '',
+      links: [],
       midias: letras.map((letra, i) => ({
-        ...{ id: id(n * 100 + i), exibicao: null, fotografia: null },
+        id: id(n * 100 + i),
+        exibicao: null,
+        fotografia: null,
         arquivo: { nome: 'a.jpg', chave: chave(letra), sha256: letra.repeat(64), bytes: 1, tipo: 'image/jpeg' },
       })),
     });
@@ -247,7 +267,10 @@ describe('Detecção', () => {
       tipo: 'image/jpeg',
     };
     const midia = (n: number, onde: [number, number] | null) => ({
-      ...{ id: id(n), arquivo, exibicao: null, fotografia: { posicao: onde, instante: null } },
+      id: id(n),
+      arquivo,
+      exibicao: null,
+      fotografia: { posicao: onde, instante: null },
     });
     const foto = {
       id: id(42),
@@ -259,7 +282,8 @@ describe('Detecção', () => {
     const chegou = on.StatusDaDeteccaoRegistrado({ status_id: id(31), artefatos: [foto] });
     const data = { artefato_id: id(42), midia_id: id(50) };
     const usar = (dito: Partial<typeof data> = {}): DeteccaoCommand => ({
-      ...{ type: 'RegistrarPontoDeEvidencia', data: { ...data, ...dito } },
+      type: 'RegistrarPontoDeEvidencia',
+      data: { ...data, ...dito },
     });
     const desfazer: DeteccaoCommand = { type: 'DesfazerPontoDeEvidencia', data };
     const registrado = on.PontoDeEvidenciaRegistrado({ ...data, posicao });

@@ -50,18 +50,24 @@ export interface DeteccaoState {
 }
 
 const initial: DeteccaoState = {
-  ...{ existe: false, cliente_id: null, ativo_id: null, analise_id: null, removida: false, dados: null },
-  ...{
-    geojson: null,
-    impacto: null,
-    revisaoDaForma: -1,
-    revisao: -1,
-    imagens: null,
-    evidencias: null,
-    status_id: null,
-  },
+  existe: false,
+  cliente_id: null,
+  ativo_id: null,
+  analise_id: null,
+  removida: false,
+  dados: null,
+  geojson: null,
+  impacto: null,
+  revisaoDaForma: -1,
+  revisao: -1,
+  imagens: null,
+  evidencias: null,
+  status_id: null,
   mudanca: { tipo_deteccao_alterado_id: null, classificacao: null, observacao: '' },
-  ...{ artefatos: {}, arquivos: {}, fotografias: {}, pontos: {} },
+  artefatos: {},
+  arquivos: {},
+  fotografias: {},
+  pontos: {},
 };
 
 function evolve(antes: DeteccaoState, event: DeteccaoEvent): DeteccaoState {

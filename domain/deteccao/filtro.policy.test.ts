@@ -21,7 +21,8 @@ const datas = fc
 describe('Filtro de detecções', () => {
   it('sem nada, olha 90 dias para trás; com qualquer coisa, nada acrescenta', () => {
     expect(comPeriodoPadrao(SEM_FILTRO, '2026-11-26')).toEqual({
-      ...{ filtro: com({ inicio: '2026-08-28' }), periodo_padrao: true },
+      filtro: com({ inicio: '2026-08-28' }),
+      periodo_padrao: true,
     });
     const soFim = com({ fim: '2020-01-01' });
     expect(comPeriodoPadrao(soFim, '2026-11-26')).toEqual({ filtro: soFim, periodo_padrao: false });
@@ -33,7 +34,11 @@ describe('Filtro de detecções', () => {
     expect(contagemDosFiltros(com({ inicio: '2026-01-01' }))).toBe('1');
     expect(contagemDosFiltros(com({ fim: '2026-02-01' }))).toBe('1');
     const cinco = com({
-      ...{ ativo_ids: [id(1)], analise_ids: [id(2)], camada_ids: [id(3)], status_ids: [id(4)], tipo_ids: [id(5)] },
+      ativo_ids: [id(1)],
+      analise_ids: [id(2)],
+      camada_ids: [id(3)],
+      status_ids: [id(4)],
+      tipo_ids: [id(5)],
     });
     expect(contagemDosFiltros(cinco)).toBe('5');
     expect(contagemDosFiltros({ ...cinco, classificacoes: [1] })).toBe('5+');

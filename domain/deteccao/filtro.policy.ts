@@ -22,8 +22,15 @@ export interface FiltroDeDeteccoes {
 }
 
 export const SEM_FILTRO: FiltroDeDeteccoes = {
-  ...{ ativo_ids: [], analise_ids: [], camada_ids: [], status_ids: [], tipo_ids: [], classificacoes: [] },
-  ...{ camada_tipo_ids: [], inicio: null, fim: null },
+  ativo_ids: [],
+  analise_ids: [],
+  camada_ids: [],
+  status_ids: [],
+  tipo_ids: [],
+  classificacoes: [],
+  camada_tipo_ids: [],
+  inicio: null,
+  fim: null,
 };
 
 const LISTAS = Object.keys(SEM_FILTRO).filter((campo) => campo !== 'inicio' && campo !== 'fim') as Exclude<

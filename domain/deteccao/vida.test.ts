@@ -12,16 +12,28 @@ const quadrado: [number, number][] = [
   [-44, -20],
 ];
 const forma = (area: number) => ({
-  ...{ geojson: { type: 'MultiPolygon' as const, coordinates: [[quadrado]] }, area, impacto },
+  geojson: { type: 'MultiPolygon' as const, coordinates: [[quadrado]] },
+  area,
+  impacto,
   centroid: [-44, -20] as [number, number],
 });
 const criada = on.DeteccaoCriada({
-  ...{ cliente_id: CLIENTE, ativo_id: id(10), analise_id: id(11), status_id: id(30), tipo_deteccao_id: id(20) },
-  ...{ camada_principal_id: null, descricao: '', area_informada: null },
+  cliente_id: CLIENTE,
+  ativo_id: id(10),
+  analise_id: id(11),
+  status_id: id(30),
+  tipo_deteccao_id: id(20),
+  camada_principal_id: null,
+  descricao: '',
+  area_informada: null,
   ...forma(3),
 });
 const link = (n: number): Artefato => ({
-  ...{ id: id(n), tipo: 'link', observacao: '', links: ['https://exemplo.org/auto'], midias: [] },
+  id: id(n),
+  tipo: 'link',
+  observacao: '',
+  links: ['https://exemplo.org/auto'],
+  midias: [],
 });
 
 describe('A vida de uma detecção', () => {

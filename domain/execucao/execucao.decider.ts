@@ -15,8 +15,12 @@ export interface ExecucaoState {
 }
 
 const initial: ExecucaoState = {
-  ...{ cliente_id: null, agendamento_id: null, prevista_para: null, situacao: 'nenhuma' as const },
-  ...{ documento_id: null, reenvios: 0 },
+  cliente_id: null,
+  agendamento_id: null,
+  prevista_para: null,
+  situacao: 'nenhuma' as const,
+  documento_id: null,
+  reenvios: 0,
 };
 
 function evolve(state: ExecucaoState, event: ExecucaoEvent): ExecucaoState {

@@ -7,7 +7,10 @@ import { exportacaoEvents as on } from './exportacao.events.ts';
 import { SISTEMAS } from './sistemas.ts';
 
 const pedido: Extract<ExportacaoCommand, { type: 'SolicitarExportacao' }>['data'] = {
-  ...{ cliente_id: CLIENTE, objeto: 'camadas', formato: 'gpkg', crs: 4674 },
+  cliente_id: CLIENTE,
+  objeto: 'camadas',
+  formato: 'gpkg',
+  crs: 4674,
   pedido: { sha256: 'a'.repeat(64), bytes: 120 },
 };
 const pronta = {

@@ -32,8 +32,15 @@ export interface ExportacaoState {
 }
 
 const initial: ExportacaoState = {
-  ...{ situacao: 'inexistente', cliente_id: null, objeto: null, formato: null, crs: null, pedido: null },
-  ...{ arquivo: null, avisos: [], motivo: null },
+  situacao: 'inexistente',
+  cliente_id: null,
+  objeto: null,
+  formato: null,
+  crs: null,
+  pedido: null,
+  arquivo: null,
+  avisos: [],
+  motivo: null,
 };
 
 function evolve(state: ExportacaoState, event: ExportacaoEvent): ExportacaoState {

@@ -13,7 +13,8 @@ const NORTE_DE_UTM = 8;
 const fusos = [18, 19, 20, 21, 22, 23, 24, 25].map((fuso): Sistema => {
   const oeste = fuso * 6 - 186;
   return {
-    ...{ codigo: 31960 + fuso, nome: `SIRGAS 2000 / UTM ${fuso}S` },
+    codigo: 31960 + fuso,
+    nome: `SIRGAS 2000 / UTM ${fuso}S`,
     area: [oeste, SUL_DE_UTM, oeste + 6, NORTE_DE_UTM],
   };
 });

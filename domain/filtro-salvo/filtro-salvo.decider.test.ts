@@ -6,8 +6,15 @@ import { filtroSalvoDecider as decider } from './filtro-salvo.decider.ts';
 import { filtroSalvoEvents as on } from './filtro-salvo.events.ts';
 
 const filtro = {
-  ...{ ativo_ids: [id(9)], analise_ids: [], camada_ids: [], status_ids: [], tipo_ids: [], camada_tipo_ids: [] },
-  ...{ classificacoes: [1], inicio: '2026-01-01', fim: null },
+  ativo_ids: [id(9)],
+  analise_ids: [],
+  camada_ids: [],
+  status_ids: [],
+  tipo_ids: [],
+  camada_tipo_ids: [],
+  classificacoes: [1],
+  inicio: '2026-01-01',
+  fim: null,
 };
 const um = { filtro_id: id(1), cliente_id: CLIENTE, usuario_id: id(7), nome: 'Abertas do mês', filtro };
 const salvo = on.FiltroSalvo(um);

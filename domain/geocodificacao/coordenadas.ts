@@ -120,7 +120,13 @@ const CASAS = { minimumFractionDigits: 5, maximumFractionDigits: 5 } as const;
 export function lugarDasCoordenadas({ lat, lng }: Coordenadas): Lugar {
   const [y, x] = [lat, lng].map((graus) => graus.toLocaleString('pt-BR', CASAS));
   return {
-    ...{ id: `coordenadas.${lat},${lng}`, nome: `${y}; ${x}`, descricao: 'Latitude; longitude' },
-    ...{ tipo: 'coordenadas', uf: null, centro: [lng, lat], extensao: emVolta({ lat, lng }), temLimite: false },
+    id: `coordenadas.${lat},${lng}`,
+    nome: `${y}; ${x}`,
+    descricao: 'Latitude; longitude',
+    tipo: 'coordenadas',
+    uf: null,
+    centro: [lng, lat],
+    extensao: emVolta({ lat, lng }),
+    temLimite: false,
   };
 }

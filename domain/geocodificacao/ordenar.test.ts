@@ -3,7 +3,12 @@ import { simplificar } from './nomes.ts';
 import { type Candidato, ordenar } from './ordenar.ts';
 
 const municipio = (nome: string, uf: string, mais: Partial<Candidato> = {}): Candidato => ({
-  ...{ nome, uf, busca: simplificar(nome), capital: false, estado: false, semelhanca: 0.3 },
+  nome,
+  uf,
+  busca: simplificar(nome),
+  capital: false,
+  estado: false,
+  semelhanca: 0.3,
   ...mais,
 });
 const nomes = (consulta: string, ...candidatos: Candidato[]) =>

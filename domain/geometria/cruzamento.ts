@@ -86,7 +86,14 @@ function ladosDe(dono: AnelDeParte): Lado[] {
   return vertices.map(({ vertice }, ordem) => {
     const [a, b] = [em(ordem), em(ordem + 1)];
     return {
-      ...{ dono, areaAEsquerda, ordem, lados: n, vertice, a, b, antes: em(ordem - 1) },
+      dono,
+      areaAEsquerda,
+      ordem,
+      lados: n,
+      vertice,
+      a,
+      b,
+      antes: em(ordem - 1),
       min: [Math.min(a[0], b[0]), Math.min(a[1], b[1])],
       max: [Math.max(a[0], b[0]), Math.max(a[1], b[1])],
     };

@@ -14,11 +14,19 @@ const HASH = 'a'.repeat(64);
 const OUTRO_HASH = 'b'.repeat(64);
 
 const grupo: GrupoDeCenas = {
-  ...{ provedor: 'boreal', satelite: 'Sentinel-2A', data: '2024-05-02' },
+  provedor: 'boreal',
+  satelite: 'Sentinel-2A',
+  data: '2024-05-02',
   cenas: [
     {
-      ...{ id: 'S2A_23KPR', satelite: 'Sentinel-2A', obtida_em: '2024-05-02T13:02:11Z', data: '2024-05-02' },
-      ...{ percentual_nuvens: 3.2, resolucao: 10, bbox: [-45, -21, -44, -20], tipos: ['true_color'] },
+      id: 'S2A_23KPR',
+      satelite: 'Sentinel-2A',
+      obtida_em: '2024-05-02T13:02:11Z',
+      data: '2024-05-02',
+      percentual_nuvens: 3.2,
+      resolucao: 10,
+      bbox: [-45, -21, -44, -20],
+      tipos: ['true_color'],
       pegada: { type: 'Point', coordinates: [-44.5, -20.5] },
     },
   ],

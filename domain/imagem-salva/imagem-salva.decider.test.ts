@@ -9,20 +9,35 @@ import { imagemSalvaEvents as on } from './imagem-salva.events.ts';
 const [A, B] = ['018f3c5e-7a10-5000-8000-00000000000a', '018f3c5e-7a10-5000-8000-00000000000b'];
 const hash = 'a'.repeat(64);
 const cena = (id: string): Cena => ({
-  ...{ id, satelite: 'Sentinel-2A', obtida_em: '2024-05-02T13:02:11Z', data: '2024-05-02' },
-  ...{ percentual_nuvens: 3.2, resolucao: 10, bbox: [-45, -21, -44, -20], tipos: ['true_color'] },
+  id,
+  satelite: 'Sentinel-2A',
+  obtida_em: '2024-05-02T13:02:11Z',
+  data: '2024-05-02',
+  percentual_nuvens: 3.2,
+  resolucao: 10,
+  bbox: [-45, -21, -44, -20],
+  tipos: ['true_color'],
   pegada: { type: 'Point', coordinates: [-44.5, -20.5] },
 });
 const salvas = (...quais: readonly (readonly [id: string, nome: string])[]) => ({
-  ...{ cliente_id: CLIENTE, hash, imagem_ids: quais.map(([id]) => id) },
+  cliente_id: CLIENTE,
+  hash,
+  imagem_ids: quais.map(([id]) => id),
   grupo: {
-    ...{ provedor: 'boreal', satelite: 'Sentinel-2A', data: '2024-05-02' },
+    provedor: 'boreal',
+    satelite: 'Sentinel-2A',
+    data: '2024-05-02',
     cenas: quais.map(([, nome]) => cena(nome)),
   },
 });
 const [soA, soB, ambas] = [salvas([A, 'a']), salvas([B, 'b']), salvas([A, 'a'], [B, 'b'])];
 const inteiro = {
-  ...{ hash, imagem_ids: [A, B], provedor_nome: 'Acervo Boreal', nuvens_min: 3.2, nuvens_max: 3.2, resolucao: 10 },
+  hash,
+  imagem_ids: [A, B],
+  provedor_nome: 'Acervo Boreal',
+  nuvens_min: 3.2,
+  nuvens_max: 3.2,
+  resolucao: 10,
 };
 const salvar = (data: typeof soA): ImagemSalvaCommand => ({ type: 'SalvarImagens', data });
 const salvarGrupo: ImagemSalvaCommand = { type: 'SalvarGrupoDeImagens', data: inteiro };

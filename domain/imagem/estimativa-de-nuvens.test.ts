@@ -3,7 +3,8 @@ import { estimarNuvens } from './estimativa-de-nuvens.ts';
 import type { Banda, Papel } from './exame.ts';
 
 const lida = (papel: Papel, tipo: Banda['tipo'], valores: readonly number[], escala = 1, deslocamento = 0) => ({
-  ...{ banda: { papel, tipo, escala, deslocamento }, valores },
+  banda: { papel, tipo, escala, deslocamento },
+  valores,
 });
 const todas = () => true;
 

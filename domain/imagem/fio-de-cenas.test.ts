@@ -12,8 +12,15 @@ import { proximoPasso } from './mesclar-grupos.ts';
 import type { Cena } from './provedor.ts';
 
 const cena = (id: string, data: string | null, satelite = 'Sentinel-2'): Cena => ({
-  ...{ id, data, satelite, obtida_em: null, percentual_nuvens: null, resolucao: null, tipos: ['true_color'] },
-  ...{ bbox: [-44, -20, -43, -19], pegada: { type: 'Point', coordinates: [-44, -20] } },
+  id,
+  data,
+  satelite,
+  obtida_em: null,
+  percentual_nuvens: null,
+  resolucao: null,
+  tipos: ['true_color'],
+  bbox: [-44, -20, -43, -19],
+  pegada: { type: 'Point', coordinates: [-44, -20] },
 });
 const dia = (n: number) => `2024-03-${`${n}`.padStart(2, '0')}`;
 const todas = () => true;

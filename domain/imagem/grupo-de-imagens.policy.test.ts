@@ -25,12 +25,22 @@ const quadrado = (lado: number): Geometria => ({
   ],
 });
 const cena = (mudanca: Partial<Cena> = {}): Cena => ({
-  ...{ id: 'a', satelite: 'Sentinel-2', obtida_em: null, data: '2024-03-10', percentual_nuvens: 10, resolucao: 10 },
-  ...{ bbox: [-44, -20, -43, -19], pegada: quadrado(1), tipos: ['true_color', 'ndvi'] },
+  id: 'a',
+  satelite: 'Sentinel-2',
+  obtida_em: null,
+  data: '2024-03-10',
+  percentual_nuvens: 10,
+  resolucao: 10,
+  bbox: [-44, -20, -43, -19],
+  pegada: quadrado(1),
+  tipos: ['true_color', 'ndvi'],
   ...mudanca,
 });
 const grupo = (...cenas: Cena[]): GrupoDeCenas => ({
-  ...{ provedor: 'boreal', satelite: 'Sentinel-2', data: '2024-03-10', cenas },
+  provedor: 'boreal',
+  satelite: 'Sentinel-2',
+  data: '2024-03-10',
+  cenas,
 });
 
 describe('Um grupo de imagens', () => {
@@ -54,7 +64,9 @@ describe('Um grupo de imagens', () => {
     // About a hundredth of the area has 80 %.
     expect(media).toBeCloseTo(10.7, 1);
     expect(nuvensDoGrupo(grupo(cena({ percentual_nuvens: null })))).toEqual({
-      ...{ media: null, minimo: null, maximo: null },
+      media: null,
+      minimo: null,
+      maximo: null,
     });
   });
 

@@ -18,12 +18,21 @@ const dados = {
   papeis: null,
 };
 const banda: Exame['bandas'][number] = {
-  ...{ nome: 'B4 vermelho', papel: 'vermelho', comprimento_de_onda: 655, tipo: 'UInt16', nodata: 0 },
-  ...{ escala: 0.0000275, deslocamento: -0.2 },
+  nome: 'B4 vermelho',
+  papel: 'vermelho',
+  comprimento_de_onda: 655,
+  tipo: 'UInt16',
+  nodata: 0,
+  escala: 0.0000275,
+  deslocamento: -0.2,
   medidas: { minimo: 1, maximo: 60_000, media: 9_000, desvio: 800, p2: 7_500, p98: 14_000 },
 };
 const exame: Exame = {
-  ...{ largura: 370, altura: 300, crs_wkt: 'PROJCRS["WGS 84 / UTM zone 23S"]', crs_epsg: 32723, resolucao: 30 },
+  largura: 370,
+  altura: 300,
+  crs_wkt: 'PROJCRS["WGS 84 / UTM zone 23S"]',
+  crs_epsg: 32723,
+  resolucao: 30,
   bbox: [-44.2, -20.2, -44.1, -20.1],
   pegada: {
     type: 'Polygon',
@@ -36,7 +45,9 @@ const exame: Exame = {
       ],
     ],
   },
-  ...{ bandas: [banda, { ...banda, papel: null, nodata: 'nan' }], mascara: 'nodata', amostra: 111_000 },
+  bandas: [banda, { ...banda, papel: null, nodata: 'nan' }],
+  mascara: 'nodata',
+  amostra: 111_000,
   dito: { instante: null, satelite: 'LANDSAT_8', nuvens: null },
 };
 
@@ -71,7 +82,9 @@ describe('Imagem', () => {
 
   it('sem que se diga a cobertura de nuvens, tem 15 %', () => {
     const { percentual_nuvens } = imagemCommands.ReceberImagem.parse({
-      ...{ cliente_id: CLIENTE, ativo_id: dados.ativo_id, arquivo: arquivoDe('a') },
+      cliente_id: CLIENTE,
+      ativo_id: dados.ativo_id,
+      arquivo: arquivoDe('a'),
     });
     expect([percentual_nuvens, NUVENS_PADRAO]).toEqual([15, 15]);
   });

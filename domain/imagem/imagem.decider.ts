@@ -29,8 +29,15 @@ export interface ImagemState {
 }
 
 const initial: ImagemState = {
-  ...{ situacao: 'inexistente', cliente_id: null, removida: false, inativa: false, versao: 0 },
-  ...{ arquivo: null, dados: null, bandas: null, antecipada: false },
+  situacao: 'inexistente',
+  cliente_id: null,
+  removida: false,
+  inativa: false,
+  versao: 0,
+  arquivo: null,
+  dados: null,
+  bandas: null,
+  antecipada: false,
 };
 
 function evolve(state: ImagemState, event: ImagemEvent): ImagemState {

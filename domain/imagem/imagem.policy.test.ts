@@ -30,7 +30,9 @@ describe('Tipos de uma imagem', () => {
   it('dizem de que bandas se fazem, onde quer que estejam no arquivo', () => {
     expect(receitaDe('true_color', LANDSAT)).toEqual({ forma: 'composicao', bandas: [2, 1, 0] });
     expect(receitaDe('ndvi', ['infravermelho_proximo', null, 'vermelho'])).toEqual({
-      ...{ forma: 'indice', tipo: 'ndvi', bandas: [0, 2] },
+      forma: 'indice',
+      tipo: 'ndvi',
+      bandas: [0, 2],
     });
     expect(receitaDe('swir', ['vermelho', 'verde', 'azul'])).toBeNull();
   });

@@ -9,8 +9,15 @@ import type { Cena, PaginaDeCenas } from './provedor.ts';
 const PROVEDORES = ['boreal', 'planet', 'proprio', 'sentinelhub'];
 
 const cenaDe = (id: string, data: string | null, satelite: string | null): Cena => ({
-  ...{ id, data, satelite, obtida_em: null, percentual_nuvens: null, resolucao: null, tipos: ['true_color'] },
-  ...{ bbox: [-44, -20, -43, -19], pegada: { type: 'Point', coordinates: [-44, -20] } },
+  id,
+  data,
+  satelite,
+  obtida_em: null,
+  percentual_nuvens: null,
+  resolucao: null,
+  tipos: ['true_color'],
+  bbox: [-44, -20, -43, -19],
+  pegada: { type: 'Point', coordinates: [-44, -20] },
 });
 
 /** A provider: its scenes in its order, and how many it gives on each of its pages. */

@@ -33,7 +33,13 @@ describe('Cenas uma sobre a outra', () => {
     [-43, -19],
   ] as const;
   const de = (situacao: ValorNoPonto['situacao'], coluna: number | null = null): ValorNoPonto => ({
-    ...{ lng: -44, lat: -20, situacao, coluna, linha: coluna, bandas: [], indices: [] },
+    lng: -44,
+    lat: -20,
+    situacao,
+    coluna,
+    linha: coluna,
+    bandas: [],
+    indices: [],
   });
 
   it('dizem o valor da que está mais em cima; sem valor, que não há dados; senão, que é fora de todas', () => {

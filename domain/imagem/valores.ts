@@ -35,7 +35,13 @@ export interface ValorDoIndice {
 }
 
 const semValor = ([lng, lat]: readonly [lng: number, lat: number], situacao: 'fora' | 'ilegivel'): ValorNoPonto => ({
-  ...{ lng, lat, situacao, coluna: null, linha: null, bandas: [], indices: [] },
+  lng,
+  lat,
+  situacao,
+  coluna: null,
+  linha: null,
+  bandas: [],
+  indices: [],
 });
 
 /** A place that lies outside of what is looked at. */

@@ -51,11 +51,17 @@ describe('Campos que parecem pessoais', () => {
     expect(campos).toEqual([
       { nome: 'nome', tipo: 'texto', preenchidos: 1, exemplos: ['Lote 1'], pessoal: null },
       {
-        ...{ nome: 'contato', tipo: 'texto', preenchidos: 1, exemplos: [] },
+        nome: 'contato',
+        tipo: 'texto',
+        preenchidos: 1,
+        exemplos: [],
         pessoal: { especie: 'email', por: 'conteudo', amostras_mascaradas: ['a•••@•••.com'], proposta: 'proteger' },
       },
       {
-        ...{ nome: 'CPF', tipo: 'numero', preenchidos: 1, exemplos: [] },
+        nome: 'CPF',
+        tipo: 'numero',
+        preenchidos: 1,
+        exemplos: [],
         pessoal: { especie: 'cpf', por: 'conteudo', amostras_mascaradas: ['•••••••••25'], proposta: 'proteger' },
       },
       { nome: 'obs', tipo: 'vazio', preenchidos: 0, exemplos: [], pessoal: null },

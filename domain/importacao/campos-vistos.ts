@@ -68,7 +68,9 @@ export class CamposVistos {
       const pessoal = pessoalDe(nome, visto);
       const amostras_mascaradas = visto.exemplos.map(mascarar);
       return {
-        ...{ nome, tipo: visto.tipo, preenchidos: visto.preenchidos },
+        nome,
+        tipo: visto.tipo,
+        preenchidos: visto.preenchidos,
         exemplos: pessoal ? [] : visto.exemplos,
         pessoal: pessoal && { ...pessoal, amostras_mascaradas, proposta: usadas.get(nome) ?? 'proteger' },
       };
@@ -81,8 +83,13 @@ export class CamposVistos {
       pessoal
         ? [
             {
-              ...{ assunto: 'campo_pessoal' as const, arquivo, camada, campo: nome, proposta: pessoal.proposta },
-              ...{ opcoes: ['omitir', 'proteger', 'manter'], feicoes: preenchidos },
+              assunto: 'campo_pessoal' as const,
+              arquivo,
+              camada,
+              campo: nome,
+              proposta: pessoal.proposta,
+              opcoes: ['omitir', 'proteger', 'manter'],
+              feicoes: preenchidos,
             },
           ]
         : [],

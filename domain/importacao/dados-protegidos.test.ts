@@ -5,7 +5,10 @@ import { importacaoDecider as decider } from './importacao.decider.ts';
 import { importacaoEvents as on } from './importacao.events.ts';
 
 const solicitada = on.ImportacaoSolicitada({
-  ...{ cliente_id: CLIENTE, tipo_id: id(10), ativo_id: id(11), publicar_ao_terminar: false },
+  cliente_id: CLIENTE,
+  tipo_id: id(10),
+  ativo_id: id(11),
+  publicar_ao_terminar: false,
   arquivos: [{ nome: 'a.zip', chave: 'sha256/aa', sha256: 'a'.repeat(64), bytes: 1, tipo: 'application/zip' }],
 });
 const destruir: ImportacaoCommand = { type: 'DestruirDadosProtegidos', data: { motivo: 'a pessoa pediu' } };

@@ -27,7 +27,10 @@ const conteudo: Conteudo = {
 const problema: Problema = { codigo: 'sem_prj', arquivo: 'goias.zip', feicao: null, campo: null, detalhe: null };
 const problemas = [problema];
 const relatorio: Arquivo = {
-  ...{ nome: 'relatorio.json', chave: `bb/${'b'.repeat(64)}`, sha256: 'b'.repeat(64), bytes: 512 },
+  nome: 'relatorio.json',
+  chave: `bb/${'b'.repeat(64)}`,
+  sha256: 'b'.repeat(64),
+  bytes: 512,
   tipo: 'application/json',
 };
 const arquivoDoLote: Arquivo = {
@@ -64,8 +67,12 @@ const preparar: ImportacaoCommand = {
   data: { camadas: 246, problemas: [], tentativa: 1, ...achados },
 };
 const edicoes: Edicoes = {
-  ...{ remove_attributes: ['AREA'], attributes_renames: { NM_MUNICIP: 'município' }, general_attributes: { uf: 'GO' } },
-  ...{ geoms: {}, geoms_arquivo: null, camadas_fora: null },
+  remove_attributes: ['AREA'],
+  attributes_renames: { NM_MUNICIP: 'município' },
+  general_attributes: { uf: 'GO' },
+  geoms: {},
+  geoms_arquivo: null,
+  camadas_fora: null,
 };
 const corrigir = (escolhas: Escolha[], mudancas: Edicoes | null = null): ImportacaoCommand => ({
   type: 'CorrigirImportacao',

@@ -8,11 +8,21 @@ import { importacaoDecider as decider } from './importacao.decider.ts';
 import { type Arquivo, type Conteudo, type ImportacaoEvent, importacaoEvents as on } from './importacao.events.ts';
 
 const arquivo: Arquivo = {
-  ...{ nome: 'lotes.zip', chave: 'sha256/aa', sha256: 'a'.repeat(64), bytes: 1024, tipo: 'application/zip' },
+  nome: 'lotes.zip',
+  chave: 'sha256/aa',
+  sha256: 'a'.repeat(64),
+  bytes: 1024,
+  tipo: 'application/zip',
 };
 const conteudo = (qual: string, camada: string, crs: number | null, codificacao: string): Conteudo => ({
-  ...{ arquivo: qual, camada, formato: 'ESRI Shapefile', codificacao, crs, feicoes: 2 },
-  ...{ tipos_geometria: ['Polygon'], campos: [{ nome: 'dono', tipo: 'String' }] },
+  arquivo: qual,
+  camada,
+  formato: 'ESRI Shapefile',
+  codificacao,
+  crs,
+  feicoes: 2,
+  tipos_geometria: ['Polygon'],
+  campos: [{ nome: 'dono', tipo: 'String' }],
 });
 const conteudos = [
   conteudo('sul.zip', 'lotes', 31982, 'UTF-8'),
@@ -21,7 +31,11 @@ const conteudos = [
 ];
 const achados = (duvidas: Duvida[]) => ({ leitura: 1, relatorio: arquivo, duvidas });
 const solicitada = on.ImportacaoSolicitada({
-  ...{ cliente_id: CLIENTE, tipo_id: id(10), ativo_id: id(11), arquivos: [arquivo], publicar_ao_terminar: false },
+  cliente_id: CLIENTE,
+  tipo_id: id(10),
+  ativo_id: id(11),
+  arquivos: [arquivo],
+  publicar_ao_terminar: false,
 });
 const inspecionada = on.ImportacaoInspecionada({ conteudos, problemas: [], ...achados([]) });
 const lote = { tentativa: 1, leitura: 1, lote: 0, arquivo, camadas: 2 };
@@ -31,13 +45,19 @@ const ate = [solicitada, inspecionada, guardado, preparada] as const;
 
 const guardar: ImportacaoCommand = { type: 'GuardarLote', data: lote };
 const preparar = (mudado: object = {}): ImportacaoCommand => ({
-  ...{ type: 'RegistrarPreparo', data: { tentativa: 1, camadas: 2, problemas: [], ...achados([]), ...mudado } },
+  type: 'RegistrarPreparo',
+  data: { tentativa: 1, camadas: 2, problemas: [], ...achados([]), ...mudado },
 });
 const corrigir = (escolhas: Escolha[], edicoes: Edicoes | null = null): ImportacaoCommand => ({
-  ...{ type: 'CorrigirImportacao', data: { escolhas, edicoes } },
+  type: 'CorrigirImportacao',
+  data: { escolhas, edicoes },
 });
 const escolha = (assunto: Escolha['assunto'], valor: string, de: Conteudo | undefined = conteudos[0]): Escolha => ({
-  ...{ assunto, arquivo: de?.arquivo ?? 'outro.zip', camada: de?.camada ?? 'lotes', campo: null, valor },
+  assunto,
+  arquivo: de?.arquivo ?? 'outro.zip',
+  camada: de?.camada ?? 'lotes',
+  campo: null,
+  valor,
 });
 const problemas = [{ codigo: 'sem_prj', arquivo: 'sul.zip', feicao: null, campo: null, detalhe: null }];
 const naoPermite = 'SituacaoDaImportacaoNaoPermite';
@@ -124,7 +144,11 @@ describe('Uma escolha', () => {
 
 describe('Mudanças nas camadas', () => {
   const edicoes: Edicoes = {
-    ...{ remove_attributes: [], attributes_renames: {}, geoms: {}, geoms_arquivo: null, camadas_fora: null },
+    remove_attributes: [],
+    attributes_renames: {},
+    geoms: {},
+    geoms_arquivo: null,
+    camadas_fora: null,
     general_attributes: Object.fromEntries(Array.from({ length: MAX_CHAVES + 1 }, (_, i) => [`chave ${i}`, ''])),
   };
 

@@ -7,42 +7,73 @@ import { importacaoDecider as decider } from './importacao.decider.ts';
 import { type Arquivo, type Conteudo, importacaoEvents as on } from './importacao.events.ts';
 
 const arquivo = (nome: string, letra: string): Arquivo => ({
-  ...{ nome, chave: `${letra.repeat(2)}/${letra.repeat(64)}`, sha256: letra.repeat(64), bytes: 512 },
+  nome,
+  chave: `${letra.repeat(2)}/${letra.repeat(64)}`,
+  sha256: letra.repeat(64),
+  bytes: 512,
   tipo: 'application/json',
 });
 const municipios = { arquivo: 'goias.zip', camada: 'municipios', campo: null };
 const conteudo = (crs: number | null): Conteudo => ({
-  ...{ arquivo: 'goias.zip', camada: 'municipios', formato: 'Shapefile', codificacao: 'windows-1252', crs },
-  ...{ feicoes: 246, tipos_geometria: ['Polygon'], campos: [{ nome: 'CPF_DONO', tipo: 'string' }] },
+  arquivo: 'goias.zip',
+  camada: 'municipios',
+  formato: 'Shapefile',
+  codificacao: 'windows-1252',
+  crs,
+  feicoes: 246,
+  tipos_geometria: ['Polygon'],
+  campos: [{ nome: 'CPF_DONO', tipo: 'string' }],
 });
 const acentos: Duvida = {
-  ...{ assunto: 'codificacao', ...municipios, proposta: 'windows-1252' },
-  ...{ opcoes: ['UTF-8', 'windows-1252'], feicoes: null },
+  assunto: 'codificacao',
+  ...municipios,
+  proposta: 'windows-1252',
+  opcoes: ['UTF-8', 'windows-1252'],
+  feicoes: null,
 };
 const reparos: Duvida = {
-  ...{ assunto: 'reparos', ...municipios, proposta: 'aceitar', opcoes: ['aceitar', 'deixar_de_fora'], feicoes: 3 },
+  assunto: 'reparos',
+  ...municipios,
+  proposta: 'aceitar',
+  opcoes: ['aceitar', 'deixar_de_fora'],
+  feicoes: 3,
 };
 const semCrs: Duvida = { assunto: 'crs', ...municipios, proposta: null, opcoes: [], feicoes: null };
 const escolha = (assunto: Escolha['assunto'], valor: string): Escolha => ({ assunto, ...municipios, valor });
 
 const solicitada = on.ImportacaoSolicitada({
-  ...{ cliente_id: CLIENTE, tipo_id: id(10), ativo_id: id(11), publicar_ao_terminar: false },
+  cliente_id: CLIENTE,
+  tipo_id: id(10),
+  ativo_id: id(11),
+  publicar_ao_terminar: false,
   arquivos: [arquivo('goias.zip', 'a')],
 });
 const inspecionada = (duvidas: Duvida[], crs: number | null = 31982) =>
   on.ImportacaoInspecionada({
-    ...{ conteudos: [conteudo(crs)], problemas: [], leitura: 1, relatorio: arquivo('r.json', 'b'), duvidas },
+    conteudos: [conteudo(crs)],
+    problemas: [],
+    leitura: 1,
+    relatorio: arquivo('r.json', 'b'),
+    duvidas,
   });
 const dadosDoLote = (lote: number, camadas: number, letra: string) => ({
-  ...{ tentativa: 1, leitura: 1, lote, camadas, arquivo: arquivo('lote.ndjson', letra) },
+  tentativa: 1,
+  leitura: 1,
+  lote,
+  camadas,
+  arquivo: arquivo('lote.ndjson', letra),
 });
 const guardado = on.LoteDaImportacaoGuardado(dadosDoLote(0, 246, 'c'));
 const preparada = (duvidas: Duvida[] = []) =>
   on.ImportacaoPreparada({ camadas: 246, problemas: [], leitura: 1, relatorio: arquivo('r.json', 'd'), duvidas });
 
 const edicoes: Edicoes = {
-  ...{ remove_attributes: ['AREA'], attributes_renames: { NM: 'município' }, general_attributes: { uf: 'GO' } },
-  ...{ geoms: {}, geoms_arquivo: null, camadas_fora: null },
+  remove_attributes: ['AREA'],
+  attributes_renames: { NM: 'município' },
+  general_attributes: { uf: 'GO' },
+  geoms: {},
+  geoms_arquivo: null,
+  camadas_fora: null,
 };
 const guardar = (lote: number, letra: string): ImportacaoCommand => ({
   type: 'GuardarLote',
@@ -65,7 +96,9 @@ describe('Quarentena de um envio', () => {
       .quando(publicar())
       .recusa('ImportacaoComDuvidas', { duvidas: 2 });
     const confirmada = on.ImportacaoCorrigida({
-      ...{ escolhas: [escolha('codificacao', 'windows-1252')], leitura: null, edicoes: null },
+      escolhas: [escolha('codificacao', 'windows-1252')],
+      leitura: null,
+      edicoes: null,
     });
     dado(decider, ...comDuvidas, confirmada)
       .quando(publicar())
@@ -193,7 +226,7 @@ describe('Lotes de um envio', () => {
 
   it('somam o que está preparado: uma conta diferente é recusada', () => {
     const { leitura: _, ...achado } = preparada().data;
-    const data = { ...achado, ...{ tentativa: 1, leitura: 1, relatorio: arquivo('r.json', 'd'), duvidas: [] } };
+    const data = { ...achado, tentativa: 1, leitura: 1, relatorio: arquivo('r.json', 'd'), duvidas: [] };
     dado(decider, ...ate)
       .quando({ type: 'RegistrarPreparo', data })
       .recusa('CamadasNaoConferem', { preparadas: 246, guardadas: 0 });
@@ -212,7 +245,9 @@ describe('Prazo de um envio', () => {
       .quando({ type: 'AvisarPrazoDaImportacao', data })
       .nadaAcontece();
     const corrigida = on.ImportacaoCorrigida({
-      ...{ escolhas: [escolha('codificacao', 'windows-1252')], leitura: null, edicoes: null },
+      escolhas: [escolha('codificacao', 'windows-1252')],
+      leitura: null,
+      edicoes: null,
     });
     const estado = [...ate, avisado, corrigida].reduce(decider.evolve, decider.initial);
     expect(estado.expira_em).toBeNull();

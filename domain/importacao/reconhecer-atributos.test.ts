@@ -23,7 +23,9 @@ describe('Reconhecimento de nome, descrição e área', () => {
     expect(reconhecerAtributos({ name: 'b', nome: 'a' }).nome).toBe('a');
     expect(reconhecerAtributos({ name: 'b', nome: '  ' }).nome).toBe('b');
     expect(reconhecerAtributos({ nome: null, name: true, area: 'grande' })).toEqual({
-      ...{ nome: null, descricao: '', area: null },
+      nome: null,
+      descricao: '',
+      area: null,
     });
   });
 

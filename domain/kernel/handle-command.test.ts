@@ -41,7 +41,10 @@ describe('O que vai com cada evento', () => {
   it('o comando que o causou, ou o que causou o comando; e que é da demonstração, só quando é', () => {
     const [seu] = envelopar(em(1), events.Medido({ n: 1 }));
     expect(seu?.meta).toStrictEqual({
-      ...{ correlationId: id(901), causationId: id(1), actorId: id(902), clienteId: null },
+      correlationId: id(901),
+      causationId: id(1),
+      actorId: id(902),
+      clienteId: null,
     });
     const [causado] = envelopar({ ...em(1), causationId: id(8), demonstracao: true }, events.Medido({ n: 1 }));
     expect(causado?.meta).toMatchObject({ causationId: id(8), demonstracao: true });

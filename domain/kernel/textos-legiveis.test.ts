@@ -31,11 +31,13 @@ describe('Textos que se guardam', () => {
 
   it('onde está o que não se guarda, por dentro de listas e objetos, no nome e no valor', () => {
     expect(textoIlegivelEm({ nome: 'a', attributes: { dono: ['x', 'y\0'] } })).toEqual({
-      ...{ campo: 'attributes.dono.1', motivo: 'nulo' },
+      campo: 'attributes.dono.1',
+      motivo: 'nulo',
     });
     expect(textoIlegivelEm({ attributes: { 'do\udc00no': 1 } })?.motivo).toBe('partido');
     expect(textoIlegivelEm({ attributes: { 'do\0no': { a: 1 } } })).toEqual({
-      ...{ campo: 'attributes.do\uFFFDno', motivo: 'nulo' },
+      campo: 'attributes.do\uFFFDno',
+      motivo: 'nulo',
     });
     expect(textoIlegivelEm({ coordinates: [[1, 2]], nada: null })).toBeNull();
   });

@@ -6,7 +6,9 @@ import { type PermissaoChave, permissaoId } from './catalogo.ts';
 const id = (n: number): Uuid => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const [ANA, CAIO, NORTE, SUL] = [1, 2, 3, 4].map(id) as [Uuid, Uuid, Uuid, Uuid];
 const alcance = (usuario_id: Uuid, ativos: Alcance['ativos'], ...chaves: readonly PermissaoChave[]): Alcance => ({
-  ...{ usuario_id, ativos, permissao_ids: new Set(chaves.map(permissaoId)) },
+  usuario_id,
+  ativos,
+  permissao_ids: new Set(chaves.map(permissaoId)),
 });
 const ATOS: readonly AtoNaConta[] = [
   ...(['dados', 'email', 'senha', 'link', 'segundo_fator', 'sessoes', 'acesso', 'visao', 'apagamento'] as const),

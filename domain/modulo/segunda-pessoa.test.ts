@@ -146,7 +146,11 @@ interface Mundo {
 }
 
 const contexto = (actorId: Uuid): CommandContext => ({
-  ...{ commandId: id(90), correlationId: id(91), actorId, clienteId: CLIENTE, agora: '2026-03-10T12:00:00.000Z' },
+  commandId: id(90),
+  correlationId: id(91),
+  actorId,
+  clienteId: CLIENTE,
+  agora: '2026-03-10T12:00:00.000Z',
 });
 
 /** What one act of this person comes to; what is refused changes nothing. */
@@ -196,7 +200,9 @@ function agir(mundo: Mundo, tentativa: Tentativa, usuario_id: Uuid): Mundo {
 }
 
 const listas = (concessao: NonNullable<ReturnType<typeof concessaoSensivel>>) => ({
-  ...{ sensiveis: [...concessao.sensiveis], beneficiario_ids: [...concessao.beneficiario_ids], aprovador_ids: [] },
+  sensiveis: [...concessao.sensiveis],
+  beneficiario_ids: [...concessao.beneficiario_ids],
+  aprovador_ids: [],
 });
 
 function aplicar(de: Acessos, mudanca: MudancaDeAcesso): Acessos {

@@ -82,7 +82,11 @@ interface Tentativa {
 }
 
 const contexto = (actorId: Uuid): CommandContext => ({
-  ...{ commandId: id(90), correlationId: id(91), actorId, clienteId: CLIENTE, agora: '2026-03-10T12:00:00.000Z' },
+  commandId: id(90),
+  correlationId: id(91),
+  actorId,
+  clienteId: CLIENTE,
+  agora: '2026-03-10T12:00:00.000Z',
 });
 
 function agir(mundo: Mundo, tentativa: Tentativa): Mundo {
@@ -182,7 +186,10 @@ function aprovar(mundo: Mundo, eu: Pessoa, { como }: Tentativa): Mundo {
   const solicitar: AprovacaoCommand = {
     type: 'SolicitarAprovacao',
     data: {
-      ...{ cliente_id: CLIENTE, alvo_id: pessoa.id, aprovador_ids: [], ...listas },
+      cliente_id: CLIENTE,
+      alvo_id: pessoa.id,
+      aprovador_ids: [],
+      ...listas,
       mudanca: { tipo: 'usuario', antes: acesso, depois: { ativo: pessoa.ativo, grupo_ids: [...pessoa.grupo_ids] } },
     },
   };
@@ -232,7 +239,10 @@ const mundos: fc.Arbitrary<Mundo> = fc.record({
     .map((listas) => [G1, G2, G3].map((qual, i) => ({ id: qual, permissao_ids: listas[i] ?? [] }))),
   exige: fc.boolean(),
   fatores: algumas([BENTO, CAIO]),
-  ...{ pedidos: fc.constant([]), senhas: fc.constant([]), caixas: fc.constant([]), provisorias: fc.constant({}) },
+  pedidos: fc.constant([]),
+  senhas: fc.constant([]),
+  caixas: fc.constant([]),
+  provisorias: fc.constant({}),
 });
 
 describe('Uma pessoa sozinha', () => {
@@ -258,7 +268,13 @@ describe('Uma pessoa sozinha', () => {
         { id: ANA, ativo: true, grupo_ids: [G1], ativo_ids: [um] },
         { id: CAIO, ativo: true, grupo_ids: [], ativo_ids },
       ],
-      ...{ grupos: todas, exige: false, pedidos: [], senhas: [], caixas: [], fatores: [], provisorias: {} },
+      grupos: todas,
+      exige: false,
+      pedidos: [],
+      senhas: [],
+      caixas: [],
+      fatores: [],
+      provisorias: {},
     });
     const base = { como: 0, alvo: CAIO, ativo: true, grupo_ids: [], grupo_id: G1, permissao_ids: [], ativo_ids: [] };
     const tomar = [

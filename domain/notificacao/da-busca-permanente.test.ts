@@ -4,8 +4,11 @@ import { notificacaoDaBuscaPermanente } from './da-busca-permanente.ts';
 import { conteudoDaNotificacaoSchema } from './notificacao.events.ts';
 
 const passagem = (dia: number, nuvens: number | null = 3.4) => ({
-  ...{ provedor: 'boreal', satelite: 'Sentinel-2A', data: `2026-03-${String(dia).padStart(2, '0')}` },
-  ...{ hash: String(dia % 10).repeat(64), percentual_nuvens: nuvens },
+  provedor: 'boreal',
+  satelite: 'Sentinel-2A',
+  data: `2026-03-${String(dia).padStart(2, '0')}`,
+  hash: String(dia % 10).repeat(64),
+  percentual_nuvens: nuvens,
 });
 const ativo = { ativo_id: id(31), nome: 'Fazenda Sinop' };
 

@@ -21,7 +21,9 @@ export function notificacaoDaBuscaPermanente(
   const mais = passagens.length > NOMEADAS ? `; e mais ${passagens.length - NOMEADAS}` : '';
   const quantas = passagens.length === 1 ? 'Imagem nova' : `${passagens.length} imagens novas`;
   return {
-    ...{ tipo: 'toast', nivel: 'info', titulo: `${quantas} de ${ativo.nome}`.slice(0, 120) },
+    tipo: 'toast',
+    nivel: 'info',
+    titulo: `${quantas} de ${ativo.nome}`.slice(0, 120),
     mensagem: `${ditas.join('; ')}${mais}.`,
     acoes: [
       {

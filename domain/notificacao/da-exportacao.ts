@@ -29,14 +29,18 @@ export function notificacaoDaExportacao(
       const [uma, muitas] = objeto === 'camadas' ? ['camada', 'camadas'] : ['detecção', 'detecções'];
       const quantas = total === 1 ? `uma ${uma}` : `${total.toLocaleString('pt-BR')} ${muitas}`;
       return {
-        ...{ tipo: 'toast', nivel: 'success', titulo: 'Exportação pronta' },
+        tipo: 'toast',
+        nivel: 'success',
+        titulo: 'Exportação pronta',
         mensagem: `“${arquivo.nome}”: ${quantas}.`,
         acoes: [{ label: 'Ver o arquivo', url, className: 'btn btn-primary' }],
       };
     }
     case 'ExportacaoFalhou':
       return {
-        ...{ tipo: 'alert', nivel: 'danger', titulo: 'Exportação não concluída' },
+        tipo: 'alert',
+        nivel: 'danger',
+        titulo: 'Exportação não concluída',
         mensagem: 'O arquivo que você pediu não pôde ser feito. A lista de exportações diz por quê.',
         acoes: [{ label: 'Ver exportações', url, className: 'btn btn-primary' }],
       };

@@ -11,7 +11,9 @@ const preparada = on.ImportacaoPreparada({ camadas: 1_246, problemas: [] });
 describe('O autor de um envio', () => {
   it('é chamado a conferir o que ficou pronto, com o endereço da conferência', () => {
     expect(notificacaoDaImportacao(preparada, envio)).toMatchObject({
-      ...{ tipo: 'toast', nivel: 'info', titulo: 'Envio pronto para conferir' },
+      tipo: 'toast',
+      nivel: 'info',
+      titulo: 'Envio pronto para conferir',
       mensagem: '“goias.zip”: 1.246 camadas à espera de conferência e publicação.',
       acoes: [{ label: 'Conferir', url: `/camadas/upload/${id(50)}` }],
     });
@@ -30,7 +32,9 @@ describe('O autor de um envio', () => {
   it('é avisado antes de o envio parado vencer, com o dia em que vence', () => {
     const aviso = on.PrazoDaImportacaoAvisado({ expira_em: '2026-12-20T01:00:00.000Z' });
     expect(notificacaoDaImportacao(aviso, envio)).toMatchObject({
-      ...{ tipo: 'alert', nivel: 'warning', titulo: 'Envio perto de vencer' },
+      tipo: 'alert',
+      nivel: 'warning',
+      titulo: 'Envio perto de vencer',
       mensagem: '“goias.zip”: parado há semanas, vence em 19/12/2026 se ninguém o publicar.',
     });
   });
@@ -39,7 +43,8 @@ describe('O autor de um envio', () => {
     const sozinho = { ...envio, publicar_ao_terminar: true };
     expect(notificacaoDaImportacao(preparada, sozinho)).toBeNull();
     expect(notificacaoDaImportacao(on.ImportacaoPublicada({ camadas: 1 }), sozinho)).toMatchObject({
-      ...{ nivel: 'success', mensagem: '“goias.zip”: uma camada no mapa.' },
+      nivel: 'success',
+      mensagem: '“goias.zip”: uma camada no mapa.',
     });
   });
 
@@ -47,7 +52,8 @@ describe('O autor de um envio', () => {
     const recusada = on.ImportacaoFalhou({ problemas: [problema, problema] });
     const varios = { ...envio, arquivos: ['a.shp', 'a.dbf', 'a.shx'] };
     expect(notificacaoDaImportacao(recusada, varios)).toMatchObject({
-      ...{ tipo: 'alert', nivel: 'danger' },
+      tipo: 'alert',
+      nivel: 'danger',
       mensagem: '“a.shp” e mais 2 arquivos: 2 problemas. A lista de envios diz onde e o que fazer.',
     });
   });

@@ -33,29 +33,43 @@ export function notificacaoDaImportacao(event: ImportacaoEvent, envio: EnvioAvis
     case 'ImportacaoInspecionada':
       if (!event.data.duvidas?.some(({ proposta }) => proposta === null)) return null;
       return {
-        ...{ tipo: 'toast', nivel: 'warning', titulo: 'Envio à espera de uma decisão', acoes: [conferir] },
+        tipo: 'toast',
+        nivel: 'warning',
+        titulo: 'Envio à espera de uma decisão',
+        acoes: [conferir],
         mensagem: `${nomes}: escolha o sistema de coordenadas para que os arquivos sejam lidos.`,
       };
     case 'ImportacaoPreparada':
       if (envio.publicar_ao_terminar) return null;
       return {
-        ...{ tipo: 'toast', nivel: 'info', titulo: 'Envio pronto para conferir', acoes: [conferir] },
+        tipo: 'toast',
+        nivel: 'info',
+        titulo: 'Envio pronto para conferir',
+        acoes: [conferir],
         mensagem: `${nomes}: ${camadas(event.data.camadas)} à espera de conferência e publicação.`,
       };
     case 'PrazoDaImportacaoAvisado':
       return {
-        ...{ tipo: 'alert', nivel: 'warning', titulo: 'Envio perto de vencer', acoes: [conferir] },
+        tipo: 'alert',
+        nivel: 'warning',
+        titulo: 'Envio perto de vencer',
+        acoes: [conferir],
         mensagem: `${nomes}: parado há semanas, vence em ${dia(event.data.expira_em)} se ninguém o publicar.`,
       };
     case 'ImportacaoPublicada':
       return {
-        ...{ tipo: 'toast', nivel: 'success', titulo: 'Envio publicado' },
+        tipo: 'toast',
+        nivel: 'success',
+        titulo: 'Envio publicado',
         mensagem: `${nomes}: ${camadas(event.data.camadas)} no mapa.`,
         acoes: [{ label: 'Ver no mapa', url: '/camadas', className: 'btn btn-primary' }],
       };
     case 'ImportacaoFalhou':
       return {
-        ...{ tipo: 'alert', nivel: 'danger', titulo: 'Envio recusado', acoes: [verEnvio] },
+        tipo: 'alert',
+        nivel: 'danger',
+        titulo: 'Envio recusado',
+        acoes: [verEnvio],
         mensagem: `${nomes}: ${problemas(event.data.problemas.length)}. A lista de envios diz onde e o que fazer.`,
       };
     default:

@@ -12,7 +12,10 @@ export function notificacaoDaVerificacao(event: VerificacaoEvent, noturna: boole
   const acoes = [{ label: 'Ver integridade', url: '/logs/integridade', className: 'btn btn-primary' }];
   if (event.type === 'VerificacaoConcluida' && !event.data.integro) {
     return {
-      ...{ tipo: 'modal', nivel: 'danger', titulo: 'O registro foi violado', acoes },
+      tipo: 'modal',
+      nivel: 'danger',
+      titulo: 'O registro foi violado',
+      acoes,
       mensagem:
         `A verificação ${noturna ? 'desta noite' : 'que alguém pediu'} achou o que não confere com o registro. ` +
         'Avise quem opera a instalação: npm run audit -- verify --tabelas diz tudo o que foi alterado.',
@@ -20,7 +23,10 @@ export function notificacaoDaVerificacao(event: VerificacaoEvent, noturna: boole
   }
   if (event.type === 'VerificacaoFalhou' && noturna) {
     return {
-      ...{ tipo: 'toast', nivel: 'warning', titulo: 'Verificação noturna não terminou', acoes },
+      tipo: 'toast',
+      nivel: 'warning',
+      titulo: 'Verificação noturna não terminou',
+      acoes,
       mensagem: 'A verificação desta noite não pôde ser feita até o fim. Do registro isso nada diz: peça outra.',
     };
   }

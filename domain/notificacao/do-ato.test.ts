@@ -10,7 +10,9 @@ describe('Notificação de um ato em massa', () => {
   it('diz o que foi feito, a quantas camadas, e quantas ficaram como estavam', () => {
     const terminado = notificacaoDoAto(concluido(199_998, 2), demorado);
     expect(terminado).toMatchObject({
-      ...{ tipo: 'toast', nivel: 'success', titulo: 'Remoção terminada' },
+      tipo: 'toast',
+      nivel: 'success',
+      titulo: 'Remoção terminada',
       mensagem: '199.998 camadas foram para a lixeira. 2 ficaram como estavam.',
       acoes: [{ label: 'Ver atos', url: '/camadas?painel=atos' }],
     });
@@ -30,7 +32,8 @@ describe('Notificação de um ato em massa', () => {
   it('diz que o ato foi desfeito e quantas voltaram', () => {
     const desfeito = on.AtoDesfeito({ feitas: 1_200, sem_efeito: 0 });
     expect(notificacaoDoAto(desfeito, demorado)).toMatchObject({
-      ...{ titulo: 'Ato desfeito', mensagem: '1.200 camadas voltaram a como eram.' },
+      titulo: 'Ato desfeito',
+      mensagem: '1.200 camadas voltaram a como eram.',
     });
   });
 

@@ -14,12 +14,11 @@ interface AtoAvisado {
 }
 
 const TITULOS: Readonly<Record<EspecieDoAto, string>> = {
-  ...{ remover: 'Remoção terminada', restaurar: 'Restauração terminada' },
-  ...{
-    ativar: 'Ativação terminada',
-    inativar: 'Inativação terminada',
-    registrar_status: 'Mudança de status terminada',
-  },
+  remover: 'Remoção terminada',
+  restaurar: 'Restauração terminada',
+  ativar: 'Ativação terminada',
+  inativar: 'Inativação terminada',
+  registrar_status: 'Mudança de status terminada',
 };
 const EFEITOS: Readonly<Record<EspecieDoAto, readonly [uma: string, muitas: string]>> = {
   remover: ['foi para a lixeira', 'foram para a lixeira'],
@@ -46,7 +45,8 @@ export function notificacaoDoAto(event: AtoEvent, { especie, demora }: AtoAvisad
   const { feitas, sem_efeito } = event.data;
   const nas = especie === NAS_DETECCOES ? DETECCOES : CAMADAS;
   return {
-    ...{ tipo: 'toast', nivel: feitas === 0 ? 'warning' : 'success' },
+    tipo: 'toast',
+    nivel: feitas === 0 ? 'warning' : 'success',
     titulo: feito ? TITULOS[especie] : 'Ato desfeito',
     mensagem: `${contadas(feitas, nas, feito ? EFEITOS[especie] : VOLTA)}.${ressalva(sem_efeito)}`,
     acoes: [{ ...nas.acao, className: 'btn btn-primary' }],

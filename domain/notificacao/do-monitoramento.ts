@@ -61,7 +61,8 @@ export function avisoDeMuitas({ feitas, status, desfeito }: DeMuitas): AvisoDoMo
     : [`passou a ${curto(status) || 'outro status'}`, `passaram a ${curto(status) || 'outro status'}`];
   const quantas = feitas === null ? 'Várias detecções' : `${feitas.toLocaleString('pt-BR')} detecções`;
   return {
-    ...{ nivel: 'info', titulo: 'Status de detecções' },
+    nivel: 'info',
+    titulo: 'Status de detecções',
     mensagem: feitas === 1 ? `Uma detecção ${uma}.` : `${quantas} ${muitas}.`,
     acoes: [{ label: 'Ver detecções', url: '/deteccoes', className: 'btn btn-primary' }],
   };

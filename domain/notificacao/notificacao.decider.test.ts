@@ -6,7 +6,10 @@ import { notificacaoDecider as decider } from './notificacao.decider.ts';
 import { notificacaoEvents as on } from './notificacao.events.ts';
 
 const conteudo = {
-  ...{ tipo: 'toast' as const, nivel: 'info' as const, titulo: 'Envio pronto', mensagem: 'Falta publicar.' },
+  tipo: 'toast' as const,
+  nivel: 'info' as const,
+  titulo: 'Envio pronto',
+  mensagem: 'Falta publicar.',
   acoes: [{ label: 'Ver envio', url: '/camadas/upload', className: 'btn btn-primary' }],
 };
 const dados = { ...conteudo, usuario_id: id(30), cliente_id: CLIENTE, ativo_id: id(20) };

@@ -29,7 +29,8 @@ describe('O resumo de uma pessoa', () => {
   it('dos horários que passaram só o mais novo, com tudo desde o último que saiu, até um mês', () => {
     expect(devido(diario, as8('27'), as8('23'))).toEqual({ prevista_para: as8('27'), desde: as8('23') });
     expect(devido(diario, as8('27'), '2026-08-01T11:00:00.000Z')).toEqual({
-      ...{ prevista_para: as8('27'), desde: '2026-10-27T11:00:00.000Z' },
+      prevista_para: as8('27'),
+      desde: '2026-10-27T11:00:00.000Z',
     });
   });
 
@@ -39,7 +40,8 @@ describe('O resumo de uma pessoa', () => {
     const as18 = '2026-11-27T21:00:00.000Z';
     expect(devido(tarde, as18, as8('27'), mudou)).toEqual({ prevista_para: as18, desde: as8('27') });
     expect(devido(tarde, as18, '2026-08-01T11:00:00.000Z', mudou)).toEqual({
-      ...{ prevista_para: as18, desde: '2026-11-26T21:00:00.000Z' },
+      prevista_para: as18,
+      desde: '2026-11-26T21:00:00.000Z',
     });
   });
 

@@ -7,8 +7,15 @@ import { relatorioDecider as decider } from './relatorio.decider.ts';
 import { relatorioEvents as on } from './relatorio.events.ts';
 
 const data = {
-  ...{ cliente_id: CLIENTE, numero: '2026-000017-QK7ZP3MWTA', especie: 'analise' as const, objeto_id: id(3) },
-  ...{ ativo_ids: [id(4)], consulta: '', posicao: '981', modelo: 1, certificado: 'c'.repeat(64) },
+  cliente_id: CLIENTE,
+  numero: '2026-000017-QK7ZP3MWTA',
+  especie: 'analise' as const,
+  objeto_id: id(3),
+  ativo_ids: [id(4)],
+  consulta: '',
+  posicao: '981',
+  modelo: 1,
+  certificado: 'c'.repeat(64),
   deteccoes: { total: 1, citadas: [{ id: id(5), revisao: 2 }] },
   cenas: { total: 0, citadas: [] },
   algoritmos: { medidas: 1, sobreposicoes: 1, evidencias: 1, mapas: 1 },

@@ -6,7 +6,13 @@ import { verificacaoDecider as decider } from './verificacao.decider.ts';
 import { verificacaoEvents as on, type ResultadoDaVerificacao } from './verificacao.events.ts';
 
 const resultado: ResultadoDaVerificacao = {
-  ...{ integro: true, eventos: 12, selados: 10, cabecas: 2, arquivos: 3, violacao: null, cabeca: null },
+  integro: true,
+  eventos: 12,
+  selados: 10,
+  cabecas: 2,
+  arquivos: 3,
+  violacao: null,
+  cabeca: null,
 };
 const solicitada = on.VerificacaoSolicitada({ cliente_id: CLIENTE });
 const solicitar: VerificacaoCommand = { type: 'SolicitarVerificacao', data: { cliente_id: CLIENTE } };

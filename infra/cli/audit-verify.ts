@@ -51,7 +51,12 @@ export async function runVerify({
     ...further,
   ];
   const { walked, findings } = await verify({
-    ...{ log, db: pool, trusted, checks, kept: [...kept, ...keptHeads(shelf)], onProgress: progress('eventos') },
+    log,
+    db: pool,
+    trusted,
+    checks,
+    kept: [...kept, ...keptHeads(shelf)],
+    onProgress: progress('eventos'),
     onCheck: ({ nome }) => progress(nome),
   });
   const seconds = (performance.now() - started) / 1_000;

@@ -131,7 +131,12 @@ async function withInstallation(work: (installation: Installation) => Promise<nu
   const storage = STORAGE_URL === undefined ? null : createStorage(STORAGE_URL);
   try {
     return await work({
-      ...{ url: DATABASE_URL, pool, store, storage, storageUrl: STORAGE_URL, seed: AUDIT_SIGNING_KEY },
+      url: DATABASE_URL,
+      pool,
+      store,
+      storage,
+      storageUrl: STORAGE_URL,
+      seed: AUDIT_SIGNING_KEY,
       names: config.PERSONAL_DATA_KEY,
       log: EVENTSTORE_URL === undefined ? createPostgresAuditableLog(pool) : auditableLog(store),
       publicKey: AUDIT_SIGNING_KEY === undefined ? null : signingKey(AUDIT_SIGNING_KEY).publicKey,

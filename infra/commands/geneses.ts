@@ -44,10 +44,20 @@ function toGenese(row: GeneseRow): [StreamId, CamadaEvent] {
   const { cliente_id, tipo_id, ativo_id, nome, descricao, area, comprimento, area_informada, attributes } = row;
   const { importacao_id, arquivo, camada, feicao, crs_original, indice } = row;
   const event = camadaEvents.CamadaCriada({
-    ...{ cliente_id, tipo_id, ativo_id, nome, descricao, area, comprimento, area_informada, attributes },
+    cliente_id,
+    tipo_id,
+    ativo_id,
+    nome,
+    descricao,
+    area,
+    comprimento,
+    area_informada,
+    attributes,
     geojson: null,
     geometria: {
-      ...{ tipo: row.tipo_da_geometria, lote: { chave: row.lote_chave, sha256: row.lote_sha256 }, indice },
+      tipo: row.tipo_da_geometria,
+      lote: { chave: row.lote_chave, sha256: row.lote_sha256 },
+      indice,
       sha256: row.geometria_sha256,
     },
     origem: { importacao_id, arquivo, camada, feicao, crs_original },

@@ -40,8 +40,15 @@ const categoria = (nome: string) => ({ nome, cor_da_tag: '#112233' });
 const deteccaoTipo = (nome: string) => ({ nome, alias: '', descricao: '', ...CORES_DO_TIPO_NOVO });
 const status = (nome: string) => ({ nome, cor: '#112233', cor_de_fundo: null, icone: 'sino', descricao: '' });
 const ativo = (sigla: string) => ({
-  ...{ nome: 'Barragem', sigla, categoria_id: randomUUID(), uf: 'DF', lat: -15, lng: -47 },
-  ...{ bbox_geojson: null, imagem_padrao: null, monitoramento: false },
+  nome: 'Barragem',
+  sigla,
+  categoria_id: randomUUID(),
+  uf: 'DF',
+  lat: -15,
+  lng: -47,
+  bbox_geojson: null,
+  imagem_padrao: null,
+  monitoramento: false,
 });
 
 const ESPECIES: readonly (readonly [string, Especie])[] = [
@@ -63,7 +70,8 @@ const ESPECIES: readonly (readonly [string, Especie])[] = [
     {
       decider: deteccaoStatusDecider,
       criar: (nome, cliente_id = CLIENTE) => ({
-        ...{ type: 'CriarDeteccaoStatus', data: { cliente_id, ...status(nome), ordem: 1 } },
+        type: 'CriarDeteccaoStatus',
+        data: { cliente_id, ...status(nome), ordem: 1 },
       }),
       alterar: (nome) => ({ type: 'AlterarDeteccaoStatus', data: status(nome) }),
       sair: semData('InativarDeteccaoStatus'),

@@ -14,7 +14,6 @@ import { createFreshness } from '../edge/http/freshness.ts';
 import { createHealth } from '../edge/http/health.ts';
 import { createMetrics } from '../edge/http/metrics.ts';
 import { createQuota } from '../edge/http/quota.ts';
-import { createIcons } from '../edge/icons/icons.ts';
 import { createCatalogoDeImagens } from '../edge/imagery/catalogue/catalogue.ts';
 import { createCrops } from '../edge/imagery/crop.ts';
 import { createHistograms } from '../edge/imagery/histogram.ts';
@@ -44,39 +43,26 @@ import { createLog, type Log } from '../log.ts';
 import { createPositionFeed, readPositions, waitForPosition } from '../projector/position-feed.ts';
 import { projectionStatus } from '../projector/projection-status.ts';
 import { createAdministracao } from '../services/administracao.service.ts';
-import { createAgendamentosService } from '../services/agendamento.service.ts';
 import { createAprovacoes } from '../services/aprovacao.service.ts';
-import { createAtivosService } from '../services/ativo.service.ts';
 import { createAtosService } from '../services/ato.service.ts';
 import { createCamadasService } from '../services/camada.service.ts';
 import { createCamadaHistoria } from '../services/camada-historia.service.ts';
-import { createCamadaTiposService } from '../services/camada-tipo.service.ts';
-import { createCategoriasService } from '../services/categoria.service.ts';
-import { createClientesService } from '../services/cliente.service.ts';
 import { createConfiguracoesService } from '../services/configuracao.service.ts';
-import { createExportacoesService } from '../services/exportacao.service.ts';
 import { createGeometriasService } from '../services/geometria.service.ts';
-import { createIconesDoClienteService } from '../services/icone.service.ts';
-import { createImagensService } from '../services/imagem.service.ts';
-import { createImportacoesService } from '../services/importacao.service.ts';
 import { createInstantaneos } from '../services/instantaneos.ts';
-import { createLixeiraService } from '../services/lixeira.service.ts';
-import { createMonitoramento } from '../services/monitoramento/monitoramento.ts';
 import { createVidasService } from '../services/monitoramento/vida.service.ts';
-import { createNotificacoesService } from '../services/notificacao.service.ts';
-import { createPoliticasService } from '../services/politica.service.ts';
 import { createProgressoService } from '../services/progresso.service.ts';
 import { createAcessosService } from '../services/registro/acesso.service.ts';
 import { createHistoria } from '../services/registro/historia.service.ts';
 import { createRegistroService } from '../services/registro/registro.service.ts';
 import { createVerificacoesService } from '../services/registro/verificacao.service.ts';
-import { createRelatoriosService } from '../services/relatorio.service.ts';
 import { createSeriesService } from '../services/serie.service.ts';
 import { createUsuariosService } from '../services/usuario.service.ts';
 import { createVistasDoMapaService } from '../services/vista-do-mapa.service.ts';
 import { checkAccess, openEventStore } from '../store/event-store/open.ts';
 import { readHeartbeats } from '../store/postgres/heartbeats.ts';
 import { APP_ROLE, createPool, createReader, toPg, WEB_QUERY_MS } from '../store/postgres/pool.ts';
+import { createReadModelServices } from './read-models.ts';
 
 /** Everything that a page may ask for. Reaches Remix through the load context, never by import. */
 export type Services = Awaited<ReturnType<typeof createComposition>>;
@@ -108,7 +94,16 @@ export async function createComposition(config: Config, log: Log = createLog('we
 
   const deteccoes = createFilesOfDetections({ config, pool, storage: armazenamento });
   return {
-    ...{ config, log, eventStore, executar, projecoes, identidade, usuarios, administracao, nomes, instantaneos },
+    config,
+    log,
+    eventStore,
+    executar,
+    projecoes,
+    identidade,
+    usuarios,
+    administracao,
+    nomes,
+    instantaneos,
     acessos: createAcessosService({ pool, leitor }),
     registro: createRegistroService({ leitor, store: eventStore }),
     verificacoes: createVerificacoesService({ leitor, pool, temporal }),
@@ -116,7 +111,11 @@ export async function createComposition(config: Config, log: Log = createLog('we
     configuracoes: createConfiguracoesService({ leitor, config }),
     ...createReadModelServices(leitor, pool),
     ...createLayerServices({ ...base, arquivosExportados, temporal }),
-    ...{ arquivosExportados, progresso, ladrilhos, armazenamento, ...mapas },
+    arquivosExportados,
+    progresso,
+    ladrilhos,
+    armazenamento,
+    ...mapas,
     ...createDocuments({ ...base, store, renderizador, usuarios, identidade }),
     ...createScheduledReports(base),
     ...deteccoes,
@@ -206,7 +205,9 @@ function createLayerServices(given: OfTheLayers) {
   return {
     protegidos: createProtectedData({
       chaves: createImportKeys({ pool, secret: config.PERSONAL_DATA_KEY }),
-      ...{ camadas: createCamadasService({ leitor }), executar, log },
+      camadas: createCamadasService({ leitor }),
+      executar,
+      log,
     }),
     historiaDasCamadas: createCamadaHistoria({ leitor, store: eventStore }),
     historia: createHistoria(eventStore),
@@ -218,13 +219,11 @@ function createLayerServices(given: OfTheLayers) {
     },
     envios: createImportacaoJobs({ temporal, store: eventStore }),
     pedidosDeExportacao: createExportacaoJobs({
-      ...{
-        temporal,
-        store: eventStore,
-        executar,
-        log,
-        arquivos: createExportFiles({ pool, arquivos: arquivosExportados }),
-      },
+      temporal,
+      store: eventStore,
+      executar,
+      log,
+      arquivos: createExportFiles({ pool, arquivos: arquivosExportados }),
     }),
     enviosParciais: new EnviosParciais({
       tabela: new EnviosParciaisTable(pool),
@@ -235,29 +234,6 @@ function createLayerServices(given: OfTheLayers) {
         artefato: { bytes: config.MAX_ARTEFACT_MIB * 2 ** 20, arquivos: 40 },
       },
     }),
-  };
-}
-
-/** What is shown, read model by read model. */
-function createReadModelServices(leitor: DatabasePool, pool: pg.Pool) {
-  const iconesDoCliente = createIconesDoClienteService({ leitor });
-  return {
-    clientes: createClientesService({ leitor }),
-    politicas: createPoliticasService({ leitor }),
-    ativos: createAtivosService({ leitor }),
-    categorias: createCategoriasService({ leitor }),
-    camadaTipos: createCamadaTiposService({ leitor }),
-    iconesDoCliente,
-    icones: createIcons({ brought: iconesDoCliente.desenho }),
-    camadas: createCamadasService({ leitor }),
-    lixeira: createLixeiraService({ leitor }),
-    importacoes: createImportacoesService({ leitor }),
-    imagens: createImagensService({ leitor }),
-    ...createMonitoramento({ leitor, pool }),
-    exportacoes: createExportacoesService({ leitor }),
-    relatorios: createRelatoriosService({ leitor }),
-    agendamentos: createAgendamentosService({ leitor }),
-    notificacoes: createNotificacoesService({ leitor }),
   };
 }
 

@@ -24,7 +24,6 @@ import { createDigestWriter } from '../edge/digests/digest-writer.ts';
 import { createScheduledIssuer } from '../edge/documents/scheduled-issuer.ts';
 import { createPhotographer } from '../edge/evidence/photographer.ts';
 import { createHolidays } from '../edge/holidays/holidays.ts';
-import { sweepKeptGroups } from '../edge/imagery/catalogue/kept-groups.ts';
 import { openProvedores } from '../edge/imagery/providers/open-provedores.ts';
 import { createStandingSearch } from '../edge/imagery/standing-search.ts';
 import { createCorreio } from '../edge/mail/correio.ts';
@@ -32,18 +31,17 @@ import { createSmtp } from '../edge/mail/smtp.ts';
 import { createPrintTickets } from '../edge/report-renderer/print-tickets.ts';
 import { createPrinter } from '../edge/report-renderer/printer.ts';
 import { createRendererClient } from '../edge/report-renderer/renderer-client.ts';
-import { createDetectionFiles, sweepDetectionFiles } from '../files/deteccao/detection-files.ts';
+import { createDetectionFiles } from '../files/deteccao/detection-files.ts';
 import { createDocumentData } from '../files/export/document-data.ts';
-import { createExportFiles, sweepExportFiles } from '../files/export/export-files.ts';
+import { createExportFiles } from '../files/export/export-files.ts';
 import { createExporter } from '../files/export/exporter.ts';
 import { createOgrWriter } from '../files/export/ogr-writer.ts';
-import { destroyAbandonedFiles } from '../files/importacao/abandoned-files.ts';
 import { createDuplicates } from '../files/importacao/duplicates.ts';
-import { createImportFiles, sweepImportFiles } from '../files/importacao/import-files.ts';
+import { createImportFiles } from '../files/importacao/import-files.ts';
 import { createImportKeys } from '../files/protection/import-keys.ts';
 import { createExaminer } from '../files/raster/examiner.ts';
 import { createGdal } from '../files/raster/gdal.ts';
-import { createImageFiles, sweepImageFiles } from '../files/raster/image-files.ts';
+import { createImageFiles } from '../files/raster/image-files.ts';
 import { createSandbox, type Sandbox } from '../files/sandbox/sandbox.ts';
 import { createTempFolders } from '../files/sandbox/temp-folders.ts';
 import { createExportStorage, createStorage } from '../files/storage/create-storage.ts';
@@ -70,7 +68,6 @@ import { createTemporalClient } from '../jobs/temporal/connection.ts';
 import { startLines } from '../jobs/temporal/lines.ts';
 import { startSchedules } from '../jobs/temporal/schedules.ts';
 import { starters } from '../jobs/temporal/starters.ts';
-import { startSweeping } from '../jobs/temporal/sweeping.ts';
 import type { RunningWorker } from '../jobs/temporal/worker.ts';
 import type { Log } from '../log.ts';
 import { createAtivosService } from '../services/ativo.service.ts';
@@ -82,6 +79,7 @@ import { auditableLog } from '../store/event-store/log.ts';
 import { openCheckedEventStore } from '../store/event-store/open.ts';
 import { createPostgresAuditableLog } from '../store/event-store/postgres/log.ts';
 import { APP_ROLE, createPool, createReader as createSqlReader } from '../store/postgres/pool.ts';
+import { sweepers } from './sweepers.ts';
 
 const DIA_MS = 24 * 60 * 60_000;
 const agora = () => new Date().toISOString();
@@ -137,7 +135,12 @@ function exporterOf(config: Config, { sandbox, pool, folders, exportados }: Expo
   const renderizador = createRendererClient(config.RENDERER_URL);
   const printer = createPrinter({ bilhetes: createPrintTickets({ pool }), renderizador, config });
   return createExporter({
-    ...{ url: config.DATABASE_URL, pool, writer: createOgrWriter(sandbox), folders, arquivos, log },
+    url: config.DATABASE_URL,
+    pool,
+    writer: createOgrWriter(sandbox),
+    folders,
+    arquivos,
+    log,
     imprimir: printer.print,
   });
 }
@@ -159,7 +162,10 @@ async function openImagery(config: Config, { pool, store, storage }: Photographe
     arquivos: createDetectionFiles({ pool, storage }),
   });
   const procurador = createStandingSearch({
-    ...{ pool, leitor, provedores, log },
+    pool,
+    leitor,
+    provedores,
+    log,
     async areaDoAtivo(escopo, id) {
       const ativo = await ativos.obter(escopo, id);
       return ativo?.ativo ? ativo.bbox_geojson : null;
@@ -192,7 +198,10 @@ function correioOf(config: Config, { pool, store, leitura, storage, sandbox, fol
   const carteiro = createPostman({ pool, store, cipher, correio, externos, origem: origemDe(config) });
   const emissor = createScheduledIssuer({ bilhetes: createPrintTickets({ pool }), config });
   const escritorDeDados = createDocumentData({
-    ...{ url: config.DATABASE_URL, writer: createOgrWriter(sandbox), folders, storage },
+    url: config.DATABASE_URL,
+    writer: createOgrWriter(sandbox),
+    folders,
+    storage,
   });
   const resumista = createDigestWriter({ pool, leitor: leitura, store, correio, origem: origemDe(config) });
   const relogio = { feriado: createHolidays(), proximos: createNextTimes(pool) };
@@ -206,31 +215,6 @@ type Told = Omit<Parameters<typeof startMonitoringNotifier>[0], 'origem'>;
 function notifiersOf(config: Config, { correio, ...means }: Told) {
   const origem = origemDe(config);
   return [...NOTIFIERS.map((start) => start(means)), startMonitoringNotifier({ ...means, correio, origem })];
-}
-
-interface Swept {
-  readonly pool: pg.Pool;
-  readonly storage: Storage;
-  readonly store: EventStore;
-  readonly exportados: Storage;
-  /** How long the files of abandoned imports are kept. */
-  readonly guarda_ms: number;
-}
-
-/** What takes away what nobody needs. */
-function sweepers({ pool, storage, store, exportados, guarda_ms }: Swept, log: Log) {
-  return [
-    startSweeping(() => sweepImportFiles({ pool, storage, store }), 'arquivos de importações', log),
-    startSweeping(
-      () => destroyAbandonedFiles({ pool, storage, store }, guarda_ms),
-      'arquivos de envios abandonados',
-      log,
-    ),
-    startSweeping(() => sweepImageFiles({ pool, storage, store }), 'arquivos de imagens', log),
-    startSweeping(() => sweepDetectionFiles({ pool, store }), 'arquivos de detecções', log),
-    startSweeping(() => sweepKeptGroups({ pool }), 'grupos de imagens', log),
-    startSweeping(() => sweepExportFiles({ pool, arquivos: exportados, store }), 'arquivos de exportações', log),
-  ];
 }
 
 /** Everything that takes time: reads files, drives workflows, and starts them from events. */

@@ -67,8 +67,12 @@ async function passosDaAnalise(services: SemeaduraDeAnalises, analise: AnaliseDa
   if (!antes?.imagem.data || !depois?.imagem.data) return null;
   const { titulo, descricao, lugar, por, dias, publicada } = analise;
   const data = {
-    ...{ cliente_id: CLIENTE_ID, ativo_id: idDe(`ativo/${lugar}`), titulo, descricao },
-    ...{ data_antes: antes.imagem.data, data_depois: depois.imagem.data },
+    cliente_id: CLIENTE_ID,
+    ativo_id: idDe(`ativo/${lugar}`),
+    titulo,
+    descricao,
+    data_antes: antes.imagem.data,
+    data_depois: depois.imagem.data,
     imagens: { antes: antes.imagem, depois: depois.imagem },
   };
   const alvo = { decider: analiseDecider, id: idDe(`analise/${analise.chave}`) };

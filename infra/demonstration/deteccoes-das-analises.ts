@@ -92,7 +92,10 @@ const TIPO_DO_COMANDO = {
 const nada = async () => undefined;
 
 const dados = ({ tipo, descricao }: DeteccaoDaHistoria) => ({
-  ...{ tipo_deteccao_id: tipoId(tipo), camada_principal_id: null, descricao, area_informada: null },
+  tipo_deteccao_id: tipoId(tipo),
+  camada_principal_id: null,
+  descricao,
+  area_informada: null,
 });
 
 async function forma(services: SemeaduraDeDeteccoes, { lugar }: AnaliseDaHistoria, geojson: Geometria) {
@@ -105,8 +108,10 @@ async function criacao(
   deteccao: DeteccaoDaHistoria,
 ): Promise<Pronto> {
   const onde = {
-    ...{ cliente_id: CLIENTE_ID, ativo_id: idDe(`ativo/${analise.lugar}`) },
-    ...{ analise_id: idDe(`analise/${analise.chave}`), status_id: statusId('nova') },
+    cliente_id: CLIENTE_ID,
+    ativo_id: idDe(`ativo/${analise.lugar}`),
+    analise_id: idDe(`analise/${analise.chave}`),
+    status_id: statusId('nova'),
   };
   const data = { ...onde, ...dados(deteccao), ...(await forma(services, analise, deteccao.desenho)) };
   const { dias, por } = deteccao;

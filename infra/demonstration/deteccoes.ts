@@ -27,7 +27,10 @@ const iniciais = (services: Executor, dias: Dias): readonly Passo[] =>
     dias: dias.clientes - 0.001,
     executar: (agora) =>
       darIniciais(services, id, {
-        ...{ correlationId: id, actorId: SISTEMA_ID, clienteId: id, agora },
+        correlationId: id,
+        actorId: SISTEMA_ID,
+        clienteId: id,
+        agora,
         demonstracao: true,
       }),
   }));

@@ -30,8 +30,13 @@ export interface ImagemDaDemonstracao {
 }
 
 const landsat = (arquivo: string, lugar: LugarDaImagem, instante: string, fuso: string, nuvens: number) => ({
-  ...{ arquivo: `${arquivo}.tif`, lugar, instante, fuso, nuvens },
-  ...{ satelite: null, papeis: null },
+  arquivo: `${arquivo}.tif`,
+  lugar,
+  instante,
+  fuso,
+  nuvens,
+  satelite: null,
+  papeis: null,
 });
 
 /** First days of the sixteen that each of the series is composed of. */
@@ -49,9 +54,13 @@ export const IMAGENS: readonly ImagemDaDemonstracao[] = [
   landsat('manaus_landsat9_2023-07-23', 'encontroDasAguas', '2023-07-23T14:12:31.279Z', 'America/Manaus', 1),
   ...SINOP.map(
     (dia): ImagemDaDemonstracao => ({
-      ...{ arquivo: `serie-sinop/sinop_modis-ndvi_${dia}.tif`, lugar: 'sinop', nuvens: 0 },
-      ...{ instante: `${dia}T14:30:00.000Z`, fuso: 'America/Cuiaba' },
-      ...{ satelite: 'Terra MODIS (MOD13Q1)', papeis: ['ndvi'] },
+      arquivo: `serie-sinop/sinop_modis-ndvi_${dia}.tif`,
+      lugar: 'sinop',
+      nuvens: 0,
+      instante: `${dia}T14:30:00.000Z`,
+      fuso: 'America/Cuiaba',
+      satelite: 'Terra MODIS (MOD13Q1)',
+      papeis: ['ndvi'],
     }),
   ),
 ];
@@ -91,8 +100,11 @@ export async function semearImagens(
 function contexto(comando: string): CommandContext {
   const commandId = idDe(`comando/${comando}`);
   return {
-    ...{ commandId, correlationId: commandId, agora: new Date().toISOString() },
-    ...{ actorId: usuarioDe('administrador'), clienteId: CLIENTES.serraAzul.id },
+    commandId,
+    correlationId: commandId,
+    agora: new Date().toISOString(),
+    actorId: usuarioDe('administrador'),
+    clienteId: CLIENTES.serraAzul.id,
   };
 }
 
@@ -102,8 +114,12 @@ async function criarLugar(services: Executor, chave: LugarDaImagem): Promise<voi
   if (lugar === null) return;
   const { categoria, area, ...dados } = lugar;
   const data = {
-    ...{ cliente_id: CLIENTES.serraAzul.id, categoria_id: idDe(`categoria/serraAzul/${categoria}`), ...dados },
-    ...{ bbox_geojson: area, imagem_padrao: null, monitoramento: true },
+    cliente_id: CLIENTES.serraAzul.id,
+    categoria_id: idDe(`categoria/serraAzul/${categoria}`),
+    ...dados,
+    bbox_geojson: area,
+    imagem_padrao: null,
+    monitoramento: true,
   };
   const id = idDe(`ativo/${chave}`);
   await services.executar(ativoDecider, id, { type: 'CriarAtivo', data }, contexto(`${id}/CriarAtivo/0`));
@@ -111,8 +127,10 @@ async function criarLugar(services: Executor, chave: LugarDaImagem): Promise<voi
 
 async function enviar(services: SemeaduraDeImagens, imagem: ImagemDaDemonstracao): Promise<void> {
   const { arquivo, usar } = await receberArquivo(services, path.join(PASTA, imagem.arquivo), {
-    ...{ cliente_id: CLIENTES.serraAzul.id, usuario_id: usuarioDe('administrador') },
-    ...{ finalidade: 'imagem', tipo: 'image/tiff' },
+    cliente_id: CLIENTES.serraAzul.id,
+    usuario_id: usuarioDe('administrador'),
+    finalidade: 'imagem',
+    tipo: 'image/tiff',
   });
   const { instante, fuso, nuvens: percentual_nuvens, satelite, papeis } = imagem;
   const dito = { percentual_nuvens, obtencao: { instante, fuso }, satelite, papeis: papeis && [...papeis] };

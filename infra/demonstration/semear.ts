@@ -125,7 +125,9 @@ function cadastro(services: Executor): Passo[] {
       {
         type: 'CriarCamadaTipo',
         data: {
-          ...{ cliente_id: CLIENTES[cliente].id, nome, tipo_geometria },
+          cliente_id: CLIENTES[cliente].id,
+          nome,
+          tipo_geometria,
           estilo: { ...ESTILO_PADRAO, ...estilo },
           ...('pai' in resto && { lugar: abaixoDe(chave, resto.pai, cliente) }),
         },

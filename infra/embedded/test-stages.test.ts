@@ -7,7 +7,8 @@ it('o que o navegador não rodou é contado à parte e dito com o motivo, e não
     status: string,
     annotations: readonly { type: string; description?: string }[] = [],
   ) => ({
-    ...{ title, tests: [{ status, annotations }] },
+    title,
+    tests: [{ status, annotations }],
   });
   const motivo = { type: 'skip', description: 'não há Firefox nesta máquina' };
   const report = {
@@ -21,7 +22,11 @@ it('o que o navegador não rodou é contado à parte e dito com o motivo, e não
     ],
   };
   expect(countPlaywright(report)).toEqual({
-    ...{ passed: 1, failed: 1, skipped: 2, flaky: 0, files: ['tests/e2e/um.e2e.ts'] },
+    passed: 1,
+    failed: 1,
+    skipped: 2,
+    flaky: 0,
+    files: ['tests/e2e/um.e2e.ts'],
     named: ['um.e2e.ts: falha', 'um.e2e.ts: no Firefox: não há Firefox nesta máquina'],
   });
 });

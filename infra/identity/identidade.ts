@@ -101,7 +101,9 @@ function sessoesDe({ usuarios }: IdentidadeDeps, { quemPede, encerradas, sessoes
 function teloesDe({ executar }: IdentidadeDeps, { teloes }: Partes) {
   const { guardar, encerrar, obter } = teloes;
   return {
-    ...{ guardar, encerrar, obter },
+    guardar,
+    encerrar,
+    obter,
     async abrir(token: string) {
       const telao = await teloes.doLink(token);
       if (telao === null) return null;

@@ -60,7 +60,12 @@ export function createPartes({ pool, usuarios, executar, transporte, config, log
   const conhecidas = createSessoesConhecidas({ url: config.DATABASE_URL, cipher, log });
   const quemPede = createQuemPede({ usuarios, pessoas, sessoes, conhecidas });
   const base = {
-    ...{ pessoas, aparelhos, sessoes, senhas, fatores, quemPede },
+    pessoas,
+    aparelhos,
+    sessoes,
+    senhas,
+    fatores,
+    quemPede,
     identificacoes: createIdentificacoes({ pool, cipher }),
     falta: createFaltaNaEntrada({ senhas, fatores, quemPede }),
     pendentes: createEntradasPendentes({ pool }),
@@ -80,7 +85,8 @@ export function createPartes({ pool, usuarios, executar, transporte, config, log
   const redefinicoes = createRedefinicoes({ ...base, ...links, ...conta });
   return {
     ...base,
-    ...{ forca, conhecidas },
+    forca,
+    conhecidas,
     limites,
     conta,
     cadastro,

@@ -101,7 +101,9 @@ export const pessoaDe = (cipher: Cipher, { usuario_id, chave, nome, email }: Pes
 
 /** Name and e-mail as they are kept. */
 export const comoSeGuarda = ({ usuario_id, nome, email }: Pessoa): Pessoa => ({
-  ...{ usuario_id, nome: nome.trim(), email: normalizeEmail(email) },
+  usuario_id,
+  nome: nome.trim(),
+  email: normalizeEmail(email),
 });
 
 async function registrar(conexao: Conexao, cipher: Cipher, pessoa: Pessoa): Promise<Pessoa | null> {

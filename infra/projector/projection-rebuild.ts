@@ -90,7 +90,13 @@ async function attempt(
   else if (!(await matchesStore(store, standing))) await begin(pool, projection);
 
   const applier = new Applier({
-    ...{ url, projection, known, contents, log, table: 'projecoes.reconstrucoes', schema: rebuildSchema(name) },
+    url,
+    projection,
+    known,
+    contents,
+    log,
+    table: 'projecoes.reconstrucoes',
+    schema: rebuildSchema(name),
     load: async (client) => {
       const rebuild = await readRebuild(client, name);
       if (rebuild === null) throw new Error(`a reconstrução de ${name} foi retirada`);

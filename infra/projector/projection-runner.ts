@@ -97,7 +97,16 @@ async function runAll(options: ProjectionRunnerOptions, over: AbortSignal): Prom
   const reading = new SharedReading((after, types, limit) => readLog(store, after, types, limit), BATCH);
   const announcer = createAnnouncer(pool, log);
   const context: RunnerContext = {
-    ...{ url, pool, store, source, reading, known, contents, log, retryMs, signal },
+    url,
+    pool,
+    store,
+    source,
+    reading,
+    known,
+    contents,
+    log,
+    retryMs,
+    signal,
     onProgress: announcer.announce,
     giveUp: (error) => failed.abort(error),
   };

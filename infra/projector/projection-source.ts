@@ -75,7 +75,10 @@ export class ProjectionSource {
     const { signal } = this.#stopping;
     return new Promise((resolve, reject) => {
       const subscription: Subscription = this.#store.subscribe({
-        ...{ after, types: this.#types, batchSize: 500, onStopped: reject },
+        after,
+        types: this.#types,
+        batchSize: 500,
+        onStopped: reject,
         onEvents: (events, upTo) => this.#take(events, upTo),
       });
       const stop = () => void subscription.close().then(resolve, reject);

@@ -61,11 +61,17 @@ function situacaoOf(row: Row, head: bigint | null, espera_ms: number | null): Si
         ? 'atrasada'
         : 'em_dia';
   return {
-    ...{ nome: row.nome, versao: row.versao ?? 0, posicao: position.toString(), estado, motivo: row.motivo },
+    nome: row.nome,
+    versao: row.versao ?? 0,
+    posicao: position.toString(),
+    estado,
+    motivo: row.motivo,
     atraso: behind === null ? null : Number(behind),
     espera_ms,
-    ...{ parada_posicao: row.parada_posicao, parada_evento: row.parada_evento },
-    ...{ estacionados: row.estacionados, reconstrucao: row.reconstrucao },
+    parada_posicao: row.parada_posicao,
+    parada_evento: row.parada_evento,
+    estacionados: row.estacionados,
+    reconstrucao: row.reconstrucao,
   };
 }
 

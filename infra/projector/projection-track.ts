@@ -56,7 +56,13 @@ export class Track {
     this.#context = context;
     this.#types = typesOf(projection);
     this.#applier = new Applier({
-      ...{ url, projection, known, contents, log, table: 'projecoes.checkpoints', schema: 'read_model' },
+      url,
+      projection,
+      known,
+      contents,
+      log,
+      table: 'projecoes.checkpoints',
+      schema: 'read_model',
       load: async (client) => {
         const checkpoint = await readCheckpoint(client, name);
         if (checkpoint === null) throw new Error(`projeção ${name} sem checkpoint`);

@@ -39,7 +39,13 @@ export class BesideTables {
     this.#options = options;
     this.schema = `read_model_conferido_${projection.name}`;
     this.#applier = new Applier({
-      ...{ url, projection, known, contents, log, table: null, schema: this.schema },
+      url,
+      projection,
+      known,
+      contents,
+      log,
+      table: null,
+      schema: this.schema,
       load: async () => START,
     });
   }

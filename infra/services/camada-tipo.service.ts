@@ -88,7 +88,10 @@ function arvoreDe({ leitor }: { readonly leitor: Reader }) {
       const suas = porTipo.get(tipo.id);
       const subtipos = abaixo.map((um) => no(um, [])).filter(({ total }) => total > 0);
       return {
-        ...{ tipo, subtipos, camadas: suas?.camadas ?? [], extensao: suas?.extensao ?? null },
+        tipo,
+        subtipos,
+        camadas: suas?.camadas ?? [],
+        extensao: suas?.extensao ?? null,
         total: subtipos.reduce((soma, { total }) => soma + total, suas?.total ?? 0),
       };
     };

@@ -92,11 +92,19 @@ export function createDocumentosService({ leitor, pool, registro, usuarios }: De
       if (row === null) return null;
       const { emitido_em, posicao, arquivo, certificado, substituido_por, deteccoes } = row;
       return {
-        ...{ numero: row.numero, emitido_em, posicao: String(posicao), certificado, substituido_por },
-        ...{ sha256: arquivo.sha256, bytes: arquivo.bytes, deteccoes: deteccoes.total },
+        numero: row.numero,
+        emitido_em,
+        posicao: String(posicao),
+        certificado,
+        substituido_por,
+        sha256: arquivo.sha256,
+        bytes: arquivo.bytes,
+        deteccoes: deteccoes.total,
         mudadas: deteccoes.citadas && { total: row.mudadas, desde: row.mudadas_desde },
         novas: await novasDe(row, lerConsulta),
-        ...{ cenas: row.cenas, algoritmos: row.algoritmos, modelo: row.modelo },
+        cenas: row.cenas,
+        algoritmos: row.algoritmos,
+        modelo: row.modelo,
         prova: await provaDe(registro, pool, row.evento_id),
       };
     },

@@ -16,7 +16,9 @@ const naCapital = { timeZone: 'America/Sao_Paulo', day: '2-digit', month: '2-dig
 const DIA = new Intl.DateTimeFormat('pt-BR', naCapital);
 const INSTANTE = new Intl.DateTimeFormat('pt-BR', {
   ...naCapital,
-  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
 });
 
 /**

@@ -49,7 +49,9 @@ export function createSeriesService({ leitor, values, provedores, log }: Depende
     const all: readonly Outcome[] = [...own, ...outcomes];
     const pontos = all.flatMap((one) => ('motivo' in one ? [] : [one]));
     return {
-      ...{ grandeza, provedores, completa },
+      grandeza,
+      provedores,
+      completa,
       pontos: outcomes.length === 0 ? pontos : pontos.toSorted((a, b) => (a.data ?? '9').localeCompare(b.data ?? '9')),
       sem_serie: all.flatMap((one) => ('motivo' in one ? [one] : [])),
     };

@@ -23,7 +23,10 @@ export function obterBuscaPermanente(escopo: Escopo, ativo_id: Uuid, instante?: 
 }
 
 const buscaAtivaRow = z.object({
-  ...{ ativo_id: uuidSchema, cliente_id: uuidSchema, nuvens_max: z.int(), desde: z.string() },
+  ativo_id: uuidSchema,
+  cliente_id: uuidSchema,
+  nuvens_max: z.int(),
+  desde: z.string(),
 });
 export type BuscaAtivaRow = z.infer<typeof buscaAtivaRow>;
 

@@ -4,7 +4,11 @@ import { corrigirEncenadas } from './edicoes.ts';
 
 const textoDe = (nomes: number) => {
   const edicoes: Edicoes = {
-    ...{ remove_attributes: ['sai'], general_attributes: {}, geoms: {}, geoms_arquivo: null, camadas_fora: null },
+    remove_attributes: ['sai'],
+    general_attributes: {},
+    geoms: {},
+    geoms_arquivo: null,
+    camadas_fora: null,
     attributes_renames: Object.fromEntries(Array.from({ length: nomes }, (_, n) => [`antes ${n}`, `depois ${n}`])),
   };
   const evento = { streamId: 'importacao-0', position: 1n, instante: '2026-01-01T00:00:00.000Z', data: { edicoes } };

@@ -16,7 +16,9 @@ const lugar = fc.tuple(
   fc.double({ min: -85, max: 85, noNaN: true }),
 );
 const ladrilhoDe = (z: number, [lng, lat]: readonly [number, number]) => ({
-  ...{ z, x: Math.floor(fracaoDoOeste(lng) * 2 ** z), y: Math.floor(fracaoDoNorte(lat) * 2 ** z) },
+  z,
+  x: Math.floor(fracaoDoOeste(lng) * 2 ** z),
+  y: Math.floor(fracaoDoNorte(lat) * 2 ** z),
 });
 
 describe('A grade em que se contam detecções', () => {

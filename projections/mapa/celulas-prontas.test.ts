@@ -18,9 +18,16 @@ describe('Células de camadas que chegam', () => {
     expect(celulas.map(({ zoom }) => zoom)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12]);
     for (const { zoom, ...celula } of celulas)
       expect(celula).toEqual({
-        ...{ coluna: 2 ** (zoom - 1), linha: 2 ** (zoom - 1), celula: 0, media: false },
-        ...{ n: 1, area_m2: 7, soma_x: 100, soma_y: -201 },
-        ...{ ids_inicio: String(0x0000_0001_0002_0003n), ids_fim: String(0x0004_0000_0000_0005n) },
+        coluna: 2 ** (zoom - 1),
+        linha: 2 ** (zoom - 1),
+        celula: 0,
+        media: false,
+        n: 1,
+        area_m2: 7,
+        soma_x: 100,
+        soma_y: -201,
+        ids_inicio: String(0x0000_0001_0002_0003n),
+        ids_fim: String(0x0004_0000_0000_0005n),
       });
   });
 

@@ -92,9 +92,16 @@ const sessentaEQuatro = (alto = 0, baixo = 0) => String((BigInt(alto) << 32n) | 
 function celula(zoom: number, { gx, gy, media, n, area_m2, x, y, ids }: Soma): Celula {
   const mascara = CELULAS_POR_LADO - 1;
   return {
-    ...{ zoom, coluna: gx >> BITS_DAS_CELULAS, linha: gy >> BITS_DAS_CELULAS, media },
+    zoom,
+    coluna: gx >> BITS_DAS_CELULAS,
+    linha: gy >> BITS_DAS_CELULAS,
+    media,
     celula: ((gy & mascara) << BITS_DAS_CELULAS) | (gx & mascara),
-    ...{ n, area_m2, soma_x: x, soma_y: y },
-    ...{ ids_inicio: sessentaEQuatro(ids[0], ids[1]), ids_fim: sessentaEQuatro(ids[2], ids[3]) },
+    n,
+    area_m2,
+    soma_x: x,
+    soma_y: y,
+    ids_inicio: sessentaEQuatro(ids[0], ids[1]),
+    ids_fim: sessentaEQuatro(ids[2], ids[3]),
   };
 }

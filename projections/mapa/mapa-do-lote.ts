@@ -33,9 +33,13 @@ function desenhar({ id, nome, area, geom }: FormaDoLote, em: Uint8Array): Desenh
   if (forma === null) return null;
   const { oeste, sul, leste, norte } = forma;
   return {
-    ...{ id, nome, geom: forma.geom, area_m2: arredondar((area ?? 0) * 10_000) },
+    id,
+    nome,
+    geom: forma.geom,
+    area_m2: arredondar((area ?? 0) * 10_000),
     tamanho: Math.max(leste - oeste, norte - sul),
-    ...{ x: (oeste + leste) / 2, y: (sul + norte) / 2 },
+    x: (oeste + leste) / 2,
+    y: (sul + norte) / 2,
   };
 }
 
@@ -61,8 +65,17 @@ function colunas<T>(linhas: readonly T[], tipos: Readonly<Partial<Record<keyof T
 
 const celulas = (prontas: readonly Celula[]) =>
   colunas<Celula>(prontas, {
-    ...{ zoom: 'int2', coluna: 'int4', linha: 'int4', celula: 'int2', media: 'bool', n: 'int4', area_m2: 'int8' },
-    ...{ soma_x: 'int8', soma_y: 'int8', ids_inicio: 'int8', ids_fim: 'int8' },
+    zoom: 'int2',
+    coluna: 'int4',
+    linha: 'int4',
+    celula: 'int2',
+    media: 'bool',
+    n: 'int4',
+    area_m2: 'int8',
+    soma_x: 'int8',
+    soma_y: 'int8',
+    ids_inicio: 'int8',
+    ids_fim: 'int8',
   });
 
 /**
@@ -92,7 +105,11 @@ function inserir(
 ): readonly Statement[] {
   const { mapa, envios } = desenhavel.tabelas;
   const formas = colunas<Desenhada>(prontas, {
-    ...{ id: 'uuid', nome: 'text', area_m2: 'int8', tamanho: 'float8', geom: 'bytea' },
+    id: 'uuid',
+    nome: 'text',
+    area_m2: 'int8',
+    tamanho: 'float8',
+    geom: 'bytea',
   });
   const grandes = prontas.filter(({ tamanho }) => tamanho >= MENOR_GENERALIZADA).map(({ id }) => id);
   const contadas = celulasDe(prontas);

@@ -8,9 +8,10 @@ const ROUTE_LIMIT = 220;
 const TEST_LIMIT = 400;
 const MEDIAN = 60;
 const P90 = 180;
-const FUNCTION_LIMIT = 60;
+/** One field and one attribute a line: what hands on a dozen of them has a dozen lines more, and no more logic. */
+const FUNCTION_LIMIT = 75;
 /** Function components hold markup: their lines are the page's, not logic's. */
-const COMPONENT_LIMIT = 120;
+const COMPONENT_LIMIT = 130;
 /** Files directly in a folder: more, and it is a drawer. Routes and migrations are read sorted, as an index. */
 const FOLDER_LIMIT = 30;
 const INDEXES = new Set(['app/routes', 'infra/migrations']);

@@ -118,9 +118,14 @@ async function agendar(
   const base: Omit<DadosDoAgendamento, 'nome' | 'documento'> = {
     agenda: {
       quando: { frequencia: 'diaria', hora: new Date(hora).toISOString().slice(11, 16) },
-      ...{ fuso: 'UTC', em_feriados: 'emitir', uf: null, feriados_municipais: [] },
+      fuso: 'UTC',
+      em_feriados: 'emitir',
+      uf: null,
+      feriados_municipais: [],
     },
-    ...{ ao_vazio: 'nada', destinatarios: { usuario_ids: [usuario_id], externo_ids: [] }, validade_dias: 7 },
+    ao_vazio: 'nada',
+    destinatarios: { usuario_ids: [usuario_id], externo_ids: [] },
+    validade_dias: 7,
   };
   const criar = async (n: number) => {
     const comAlgo = n < documentos;

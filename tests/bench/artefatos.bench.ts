@@ -57,7 +57,12 @@ const bench: Bench = async ([mib = String(TAMANHO)]) => {
     const perdidos = await faltam(services, deteccao_id, enviados);
     const caso = `${PESSOAS.length} x ${total} MiB ao mesmo tempo, uma queda aos ${QUEDA * 100} %`;
     const em = (metrica: string, valor: number, unidade: string, meta: string | null = null): Resultado => ({
-      ...{ caso, metrica, valor, unidade, meta, referencia: null },
+      caso,
+      metrica,
+      valor,
+      unidade,
+      meta,
+      referencia: null,
     });
     const memoriaMaxMiB = await memoria.stop();
     return {

@@ -20,7 +20,11 @@ const MAIS_LENTO_MS = 200;
 
 const [area] = [sceneOf('lugar', null).pegada];
 const BUSCA: BuscaNoCatalogo = {
-  ...{ ativo_id: null, area, bbox: PLACE, de: null, ate: null },
+  ativo_id: null,
+  area,
+  bbox: PLACE,
+  de: null,
+  ate: null,
   filtro: { nuvensMax: null, resolucaoMin: null, resolucaoMax: null },
 };
 
@@ -32,7 +36,9 @@ const bench: Bench = async () => {
   const leitor = await createReader(banco.url);
   const acervos = PROVEDORES.map((id, i) =>
     archiveProvider({
-      ...{ id, cenas: scenes(id, CENAS, CENAS_POR_DIA), pageSize: CENAS_POR_PAGINA },
+      id,
+      cenas: scenes(id, CENAS, CENAS_POR_DIA),
+      pageSize: CENAS_POR_PAGINA,
       delayMs: (MAIS_LENTO_MS * (i + 1)) / PROVEDORES.length,
     }),
   );

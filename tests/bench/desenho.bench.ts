@@ -80,7 +80,12 @@ async function medir(page: Page, caso: string): Promise<Resultado[]> {
   const { tratar, porSegundo } = await page.evaluate(arrastarNaPagina, QUADROS);
   const desfazer = await page.evaluate(desfazerNaPagina, DESFEITOS);
   const em = (metrica: string, valor: number, unidade: string, meta: string | null): Resultado => ({
-    ...{ caso, metrica, valor, unidade, meta, referencia: null },
+    caso,
+    metrica,
+    valor,
+    unidade,
+    meta,
+    referencia: null,
   });
   return [
     em('movimento que arrasta um vértice, p50', percentile(tratar, 50), 'ms', null),

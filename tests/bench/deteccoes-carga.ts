@@ -87,7 +87,10 @@ async function comProjetor(
   const pool = createPool(url, { max: 2, queryTimeout: ESPERA_MS });
   const esperar = (nomes: readonly string[], posicao: bigint) => waitForPosition(pool, nomes, posicao, ESPERA_MS);
   const runner = createProjectionRunner({
-    ...{ url, store: eventStore, known: new Map(), projections: mostradas },
+    url,
+    store: eventStore,
+    known: new Map(),
+    projections: mostradas,
     contents: createEventContents(armazenamento, eventStore),
     log: { info: () => undefined, warn: console.error, error: console.error },
   });
@@ -126,7 +129,9 @@ async function gravarAosPassos(eventStore: EventStore, appends: readonly Append[
       deste.map(({ streamId, expected, events }) => ({ streamId, expected, events: events.slice(0, 1) })),
     );
     const seguem = deste.map(({ streamId, expected, events }, i) => ({
-      ...{ streamId, expected: heads[i] ?? expected, events: events.slice(1) },
+      streamId,
+      expected: heads[i] ?? expected,
+      events: events.slice(1),
     }));
     faltam = [
       ...faltam.filter((um) => um.events[0]?.type !== primeiro),
@@ -147,8 +152,12 @@ export async function carregarDeteccoes(
   semArtefatos = false,
 ): Promise<Mundo> {
   const mundo: Mundo = {
-    ...{ cliente_id: v7(), ativos: ids(ativos), tipos: ids(TIPOS), deteccoes: ids(quantas) },
-    ...{ status: ids(STATUS_INICIAIS.length), analises: ids(Math.ceil(quantas / POR_ANALISE)) },
+    cliente_id: v7(),
+    ativos: ids(ativos),
+    tipos: ids(TIPOS),
+    deteccoes: ids(quantas),
+    status: ids(STATUS_INICIAIS.length),
+    analises: ids(Math.ceil(quantas / POR_ANALISE)),
   };
   const [tipo_id, [ativo_id = '']] = [v7(), mundo.ativos];
   await noDiario(url, (eventStore) => gravar(eventStore, cadastro(mundo, tipo_id)));
@@ -174,7 +183,9 @@ export async function carregarDeteccoes(
 function cadastro({ cliente_id, ativos, tipos, status, analises }: Mundo, tipo_id: Uuid): readonly Append[] {
   const categoria_id = v7();
   const um = (streamId: StreamId, ...events: readonly DomainEvent[]): Append => ({
-    ...{ streamId, expected: EMPTY_HEAD, events: events.map((event) => registrado(event, cliente_id)) },
+    streamId,
+    expected: EMPTY_HEAD,
+    events: events.map((event) => registrado(event, cliente_id)),
   });
   const fatos = [
     ...[categoria(categoria_id, cliente_id, 'Barragens'), camadaTipo(tipo_id, cliente_id, 'Talhões')],
@@ -206,12 +217,24 @@ function umaAnalise(cliente_id: Uuid, ativo_id: Uuid, i: number): readonly Domai
   ];
   const miniatura = { nome: 'antes.webp', chave: 'ab/ab', sha256: 'a'.repeat(64), bytes: 1, tipo: 'image/webp' };
   const imagem = {
-    ...{ grupo_id: v7(), hash: 'a'.repeat(64), provedor: 'proprio', provedor_nome: 'Imagens próprias' },
-    ...{ satelite: 'Landsat 8', inicio: null, fim: null, miniatura },
+    grupo_id: v7(),
+    hash: 'a'.repeat(64),
+    provedor: 'proprio',
+    provedor_nome: 'Imagens próprias',
+    satelite: 'Landsat 8',
+    inicio: null,
+    fim: null,
+    miniatura,
   };
   const imagens = { antes: { ...imagem, data: data_antes }, depois: { ...imagem, data: data_depois } };
   const criada = na.AnaliseCriada({
-    ...{ cliente_id, ativo_id, titulo: `Análise ${i}`, descricao: '', data_antes, data_depois, imagens },
+    cliente_id,
+    ativo_id,
+    titulo: `Análise ${i}`,
+    descricao: '',
+    data_antes,
+    data_depois,
+    imagens,
   });
   return i % 10 === 0 ? [criada] : [criada, na.AnalisePublicada({})];
 }
@@ -223,14 +246,26 @@ function umaDeteccao(mundo: Mundo, id: Uuid, n: number, acaso: () => number): Ap
   const geojson = mancha(acaso);
   const [, [[[centro = [0, 0]] = []] = []] = []] = Object.values(geojson) as [string, number[][][][]];
   const camadas = ids(n % 4).map((camada, i) => ({
-    ...{ id: camada, nome: `Parcela ${i}`, tipo_id: tipos[i] ?? id, tipo_nome: 'Talhões' },
-    ...{ area: 12.5 + i, comprimento: null, pontos: null },
+    id: camada,
+    nome: `Parcela ${i}`,
+    tipo_id: tipos[i] ?? id,
+    tipo_nome: 'Talhões',
+    area: 12.5 + i,
+    comprimento: null,
+    pontos: null,
   }));
   const criada = on.DeteccaoCriada({
-    ...{ cliente_id, ativo_id: ativos[analise % ativos.length] ?? '', analise_id: analises[analise] ?? '' },
-    ...{ status_id: status[0] ?? '', tipo_deteccao_id: tipos[n % TIPOS] ?? '', camada_principal_id: null },
-    ...{ descricao: `Mancha ${n}`, area_informada: null, geojson, area: 20 + 200 * acaso() },
-    ...{ centroid: [centro[0] ?? 0, centro[1] ?? 0] as [number, number] },
+    cliente_id,
+    ativo_id: ativos[analise % ativos.length] ?? '',
+    analise_id: analises[analise] ?? '',
+    status_id: status[0] ?? '',
+    tipo_deteccao_id: tipos[n % TIPOS] ?? '',
+    camada_principal_id: null,
+    descricao: `Mancha ${n}`,
+    area_informada: null,
+    geojson,
+    area: 20 + 200 * acaso(),
+    centroid: [centro[0] ?? 0, centro[1] ?? 0] as [number, number],
     impacto: { posicao: '1', total: camadas.length, camadas },
   });
   const eventos: DomainEvent[] = [criada];
@@ -250,8 +285,11 @@ function umaDeteccao(mundo: Mundo, id: Uuid, n: number, acaso: () => number): Ap
 /** With a link and a photograph that knows where it was taken. */
 export function novoStatus(status_id: Uuid): DomainEvent {
   const [arquivo, exibicao] = ['1', '2'].map((d) => ({
-    ...{ nome: 'margem.jpg', chave: `sha256/${d}${d}/${d.repeat(64)}`, sha256: d.repeat(64) },
-    ...{ bytes: 48_213, tipo: 'image/jpeg' },
+    nome: 'margem.jpg',
+    chave: `sha256/${d}${d}/${d.repeat(64)}`,
+    sha256: d.repeat(64),
+    bytes: 48_213,
+    tipo: 'image/jpeg',
   }));
   if (arquivo === undefined || exibicao === undefined) throw new RangeError('no files');
   const fotografia = { posicao: [-50, -18] as [number, number], instante: '2024-02-02T10:31:00' };

@@ -94,8 +94,13 @@ function casos(leitor: Leitor, instantaneos: Instantaneos, mundo: Mundo): readon
  * bench would miss, and what the projector leaves is vacuumed at its end.
  */
 const SERVIDOR = {
-  ...{ shared_buffers: '1GB', maintenance_work_mem: '512MB', autovacuum: 'off' },
-  ...{ wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '16GB', checkpoint_timeout: '30min' },
+  shared_buffers: '1GB',
+  maintenance_work_mem: '512MB',
+  autovacuum: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '16GB',
+  checkpoint_timeout: '30min',
 };
 
 /** `deteccoes-pagina [detections] [assets] [readings]`. */

@@ -14,7 +14,12 @@ const bench: Bench = async ([quantas = '100', semente = '20261127']) => {
     console.error(feito.verify.dito);
     const caso = `kill -9 de web, projetor e trabalhador, semente ${semente}`;
     const conta = (metrica: string, valor: number, meta: string | null = null, unidade = 'n'): Resultado => ({
-      ...{ caso, metrica, valor, unidade, meta, referencia: null },
+      caso,
+      metrica,
+      valor,
+      unidade,
+      meta,
+      referencia: null,
     });
     return {
       resultados: [

@@ -48,7 +48,12 @@ const bench: Bench = async ([mib = String(TAMANHO)]): Promise<BenchReport> => {
     if (guardado.sha256 !== sha256.digest('hex') || guardado.bytes !== total * MIB)
       throw new Error(`guardado outro arquivo: ${JSON.stringify(guardado)}`);
     const em = (metrica: string, valor: number, unidade = 's'): Resultado => ({
-      ...{ caso: `${total} MiB, queda aos ${QUEDA * 100} %`, metrica, valor, unidade, meta: null, referencia: null },
+      caso: `${total} MiB, queda aos ${QUEDA * 100} %`,
+      metrica,
+      valor,
+      unidade,
+      meta: null,
+      referencia: null,
     });
     return {
       resultados: [

@@ -55,7 +55,11 @@ const bench: Bench = async ([deteccoes = String(DETECCOES), lado = String(LADO)]
       const [lng, lat] = [OESTE + 0.1 + 0.1 * acaso(), NORTE - 0.25 + 0.1 * acaso()];
       const imagem = { hash: 'a'.repeat(64), grupo };
       const deteccao = {
-        ...{ deteccao_id: v7(), cliente_id: ESCOPO.cliente_id, ativo_id: v7(), antes: imagem, depois: imagem },
+        deteccao_id: v7(),
+        cliente_id: ESCOPO.cliente_id,
+        ativo_id: v7(),
+        antes: imagem,
+        depois: imagem,
         geojson: quadrado(lng, lat, 0.002 + 0.01 * acaso()),
       };
       const antes = performance.now();
@@ -76,9 +80,15 @@ const bench: Bench = async ([deteccoes = String(DETECCOES), lado = String(LADO)]
 
 function grupoDe(cena: string): GrupoDeCenas {
   const umaCena = {
-    ...{ id: cena, satelite: null, obtida_em: null, data: '2024-01-30', percentual_nuvens: 0, resolucao: 10 },
-    ...{ bbox: [OESTE, NORTE - GRAUS, OESTE + GRAUS, NORTE] as [number, number, number, number] },
-    ...{ pegada: quadrado(OESTE, NORTE - GRAUS, GRAUS), tipos: ['true_color' as const] },
+    id: cena,
+    satelite: null,
+    obtida_em: null,
+    data: '2024-01-30',
+    percentual_nuvens: 0,
+    resolucao: 10,
+    bbox: [OESTE, NORTE - GRAUS, OESTE + GRAUS, NORTE] as [number, number, number, number],
+    pegada: quadrado(OESTE, NORTE - GRAUS, GRAUS),
+    tipos: ['true_color' as const],
   };
   return { provedor: 'proprio', satelite: null, data: '2024-01-30', cenas: [umaCena] };
 }

@@ -71,8 +71,13 @@ export async function enviarCena(services: Services, arquivo: string, lado: numb
   if (ativo === undefined) throw new Error('sem ativo');
   const id = v7();
   const data = {
-    ...{ cliente_id: ESCOPO.cliente_id, ativo_id: ativo.id, percentual_nuvens: 0, papeis: [...PAPEIS] },
-    ...{ obtencao: null, satelite: null, arquivo: { nome: 'cena.tif', tipo: 'image/tiff', ...guardado } },
+    cliente_id: ESCOPO.cliente_id,
+    ativo_id: ativo.id,
+    percentual_nuvens: 0,
+    papeis: [...PAPEIS],
+    obtencao: null,
+    satelite: null,
+    arquivo: { nome: 'cena.tif', tipo: 'image/tiff', ...guardado },
   };
   await services.executar(imagemDecider, id, { type: 'ReceberImagem', data }, doSistema());
   const row = await until(

@@ -40,7 +40,12 @@ const bench: Bench = async ([lado = String(LADO)]) => {
     const { quantos, chegou, prontos, visto } = await enviar(app, services, cena);
     const caso = `${lado} x ${lado} x 4 uint16, ${quantos} MiB`;
     const vezes = (metrica: string, ms: number, meta: string): Resultado => ({
-      ...{ caso, metrica, valor: (ms - chegou) / 1_000, unidade: 's', meta, referencia },
+      caso,
+      metrica,
+      valor: (ms - chegou) / 1_000,
+      unidade: 's',
+      meta,
+      referencia,
     });
     return {
       resultados: [

@@ -59,7 +59,11 @@ const bench: Bench = async ([lado = String(LADO)]) => {
           ...percentis(caso, nossos.tempos, 'ms', clientes === 1 ? { p50: '<= 8', p95: '<= 20' } : {}),
           ...(deles ? percentis(`${caso}: TiTiler`, deles.tempos, 'ms') : []),
           {
-            ...{ caso, metrica: 'ladrilhos', valor: nossos.porSegundo, unidade: '/s', meta: '>= 3 x TiTiler' },
+            caso,
+            metrica: 'ladrilhos',
+            valor: nossos.porSegundo,
+            unidade: '/s',
+            meta: '>= 3 x TiTiler',
             referencia: deles && { nome: 'TiTiler', valor: deles.porSegundo },
           },
         );

@@ -67,8 +67,11 @@ async function abrirNosso(url: string) {
   const item = item10({ ...dados, mais: { constellation: 'bench' } });
   const faixa = [{ scale: 0.0001, offset: 0 }];
   const cog = {
-    ...{ href: url, type: 'image/tiff', roles: ['data'] },
-    ...{ 'eo:bands': BANDAS.map((common_name) => ({ common_name })), 'raster:bands': BANDAS.flatMap(() => faixa) },
+    href: url,
+    type: 'image/tiff',
+    roles: ['data'],
+    'eo:bands': BANDAS.map((common_name) => ({ common_name })),
+    'raster:bands': BANDAS.flatMap(() => faixa),
   };
   const bbox = [-45.1, -21, -43.9, -19.8];
   const itens = [{ ...item, geometry: null, bbox, assets: { cog } }];

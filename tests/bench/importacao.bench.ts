@@ -175,7 +175,12 @@ function resumir(
   const total = mediana(medidas.map((medida) => medida.total));
   const copia = mediana(copias);
   const em = (metrica: string, valor: number, unidade = 's', meta: string | null = null): Resultado => ({
-    ...{ caso, metrica, valor, unidade, meta, referencia: null },
+    caso,
+    metrica,
+    valor,
+    unidade,
+    meta,
+    referencia: null,
   });
   const etapas = [...(medidas[0]?.etapas.keys() ?? [])];
   return [

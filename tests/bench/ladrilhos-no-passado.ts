@@ -31,7 +31,9 @@ export async function mudarDepois(services: Services, banco: pg.Pool, dono: Dono
         events: [
           {
             ...camadaEvents.CamadaInativada({}),
-            ...{ eventId, schemaVersion: 1, recordedAt: new Date().toISOString() },
+            eventId,
+            schemaVersion: 1,
+            recordedAt: new Date().toISOString(),
             meta: { ...meta, clienteId: dono.cliente_id },
           },
         ],

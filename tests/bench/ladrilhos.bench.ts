@@ -119,7 +119,11 @@ async function medirZoom(
       um.metrica === 'p50' ? { ...um, referencia: referencia.tempo } : um,
     ),
     {
-      ...{ caso, metrica: 'maior ladrilho', valor: maior, unidade: 'bytes', meta: `<= ${MAX_TILE_BYTES}` },
+      caso,
+      metrica: 'maior ladrilho',
+      valor: maior,
+      unidade: 'bytes',
+      meta: `<= ${MAX_TILE_BYTES}`,
       referencia: referencia.bytes,
     },
     { caso, metrica: 'razao', valor: referencia.tempo.valor / p50, unidade: 'vezes', meta: null, referencia: null },

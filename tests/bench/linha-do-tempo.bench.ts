@@ -36,8 +36,15 @@ async function viver(url: string, { cliente_id, ativos, analises, tipos, status 
   const impacto = { posicao: '1', total: 0, camadas: [] };
   const forma = () => ({ geojson: geojson(), area: 10 + acaso(), centroid: [-50, -18] as [number, number], impacto });
   const criada = on.DeteccaoCriada({
-    ...{ cliente_id, ativo_id: ativos[0] ?? '', analise_id: analises[1] ?? '', status_id: status[0] ?? '' },
-    ...{ tipo_deteccao_id: tipos[0] ?? '', camada_principal_id: null, descricao: '', area_informada: null, ...forma() },
+    cliente_id,
+    ativo_id: ativos[0] ?? '',
+    analise_id: analises[1] ?? '',
+    status_id: status[0] ?? '',
+    tipo_deteccao_id: tipos[0] ?? '',
+    camada_principal_id: null,
+    descricao: '',
+    area_informada: null,
+    ...forma(),
   });
   const depois = (n: number): DomainEvent => {
     if (n % 10 === 9) return on.DeteccaoRestaurada({});

@@ -54,7 +54,11 @@ async function carregar(url: string, camadas: number): Promise<void> {
   const store = createPostgresEventStore({ url });
   const pool = createPool(url, { max: 2 });
   const runner = createProjectionRunner({
-    ...{ url, store, known: new Map(), projections, contents: createEventContents(storage, store) },
+    url,
+    store,
+    known: new Map(),
+    projections,
+    contents: createEventContents(storage, store),
     log: { info: () => undefined, warn: console.error, error: console.error },
   });
   const categoria_id = v7();
@@ -109,9 +113,18 @@ function feicao(n: number): Buffer {
   const [x, y] = [-60 + (n % 1_000) * 0.015, -25 + Math.floor(n / 1_000) * 0.02];
   const numero = (n * 7_919) % 1_000_003;
   const parcela = {
-    ...{ id: v7(), arquivo: 'talhoes.zip', camada: 'talhoes', feicao: n, crs_original: 31982, comprimento: null },
-    ...{ nome: `${NOMES[n % NOMES.length]} ${numero}`, descricao: n % 3 === 0 ? `safra ${n % 40}` : '' },
-    ...{ area: ((n * 31) % 99_991) / 7, area_informada: null, attributes: { codigo: n }, defeitos: [] },
+    id: v7(),
+    arquivo: 'talhoes.zip',
+    camada: 'talhoes',
+    feicao: n,
+    crs_original: 31982,
+    comprimento: null,
+    nome: `${NOMES[n % NOMES.length]} ${numero}`,
+    descricao: n % 3 === 0 ? `safra ${n % 40}` : '',
+    area: ((n * 31) % 99_991) / 7,
+    area_informada: null,
+    attributes: { codigo: n },
+    defeitos: [],
   };
   return Buffer.from(encodeFeicao({ ...parcela, geom: Buffer.from(ewkb(multi(quadrado(x, y, 0.01))), 'hex') }));
 }

@@ -133,7 +133,10 @@ const bench: Bench = async ([eventos = String(EVENTOS), leituras = String(LEITUR
   const inicio = performance.now();
   const store = createMemoryEventStore();
   const runner = createProjectionRunner({
-    ...{ url: database.url, store, known: new Map(), projections: [registroProjection] },
+    url: database.url,
+    store,
+    known: new Map(),
+    projections: [registroProjection],
     log: { info: () => undefined, warn: console.error, error: console.error },
   });
   runner.start();

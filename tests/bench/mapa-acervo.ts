@@ -49,7 +49,9 @@ export async function publicarCenasEAnalises(app: TestApp, ativo_id: Uuid, cenas
 const { cliente_id } = ESCOPO;
 
 const nova = (streamId: StreamId, ...events: readonly DomainEvent[]): Append => ({
-  ...{ streamId, expected: EMPTY_HEAD, events: events.map((event) => registrado(event, cliente_id)) },
+  streamId,
+  expected: EMPTY_HEAD,
+  events: events.map((event) => registrado(event, cliente_id)),
 });
 
 function cena(ativo_id: Uuid, dias: number): readonly DomainEvent[] {

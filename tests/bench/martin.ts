@@ -54,8 +54,14 @@ const configuracao = (banco: string, memoriaMiB: number) => ({
     auto_publish: false,
     tables: {
       camadas: {
-        ...{ schema: 'read_model', table: 'camadas', srid: 4326, geometry_column: 'geom', geometry_type: 'GEOMETRY' },
-        ...{ extent: 4096, buffer: 64, clip_geom: true },
+        schema: 'read_model',
+        table: 'camadas',
+        srid: 4326,
+        geometry_column: 'geom',
+        geometry_type: 'GEOMETRY',
+        extent: 4096,
+        buffer: 64,
+        clip_geom: true,
         properties: { id: 'uuid', tipo_id: 'uuid', ativo_id: 'uuid', nome: 'text' },
       },
     },

@@ -38,8 +38,10 @@ const META = { memoria: '<= 5', perdidos: '0' } as const;
 const RITMOS = {
   geral: { 'legendas das duas pizzas': ritmos.LEGENDA_MS, leituras: ritmos.ATUALIZAR_MS },
   ativo: {
-    ...{ 'últimas detecções': ritmos.DETECCOES_MS, carrossel: ritmos.CARROSSEL_MS },
-    ...{ ativos: ritmos.PROXIMO_ATIVO_MS, leituras: ritmos.ATUALIZAR_MS },
+    'últimas detecções': ritmos.DETECCOES_MS,
+    carrossel: ritmos.CARROSSEL_MS,
+    ativos: ritmos.PROXIMO_ATIVO_MS,
+    leituras: ritmos.ATUALIZAR_MS,
   },
 } as const;
 const APRESSADOS_MS = Object.values(ritmos).filter((ms) => ms >= ritmos.LEGENDA_MS);

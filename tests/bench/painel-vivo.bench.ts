@@ -159,7 +159,12 @@ const bench: Bench = async ([paineis = `${PAINEIS}`, porSegundo = `${POR_SEGUNDO
   for (const { fechar } of abertos) fechar();
   const caso = `${paineis} painéis, ${porSegundo} detecções/s`;
   const um = (metrica: string, valor: number, unidade: string, meta: string | null): Resultado => ({
-    ...{ caso, metrica, valor, unidade, meta, referencia: null },
+    caso,
+    metrica,
+    valor,
+    unidade,
+    meta,
+    referencia: null,
   });
   const resultados = [
     ...percentis(caso, medida.esperas, 'ms', { p95: '<= 1000' }),

@@ -62,7 +62,12 @@ async function relatorioDaImportacao(): Promise<BenchReport> {
     );
     const ms = [...primeiros, ...meio, ...ultimos].map((medida) => medida.ms);
     const uma = (metrica: string, valor: number, unidade: string, meta: string | null = null): Resultado => ({
-      ...{ caso: 'em seguida', metrica, valor, unidade, meta, referencia: null },
+      caso: 'em seguida',
+      metrica,
+      valor,
+      unidade,
+      meta,
+      referencia: null,
     });
     return {
       resultados: [

@@ -41,8 +41,11 @@ export async function recebidosDe({ url, quem }: Envio, endereco: string): Promi
 /** One PATCH from byte `de` on; after `ate` MiB of the file the socket is torn down without a word. */
 export async function enviarDe({ url, quem, bytes, pedaco }: Envio, endereco: string, de: number, ate: number) {
   const headers = {
-    ...{ ...quem.cabecalhos(), ...TUS, 'Content-Type': 'application/offset+octet-stream' },
-    ...{ 'Upload-Offset': String(de), 'Content-Length': String(bytes - de) },
+    ...quem.cabecalhos(),
+    ...TUS,
+    'Content-Type': 'application/offset+octet-stream',
+    'Upload-Offset': String(de),
+    'Content-Length': String(bytes - de),
   };
   const pedido = request(`${url}${endereco}`, { method: 'PATCH', headers });
   const resposta = new Promise<number>((resolve, reject) => {

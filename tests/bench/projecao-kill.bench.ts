@@ -15,7 +15,12 @@ const bench: Bench = async ([kills = '200', seed = '20261121']) => {
     await drop();
     const caso = `kill -9 do projetor, semente ${seed}`;
     const count = (metrica: string, valor: number, meta: string | null = null): Resultado => ({
-      ...{ caso, metrica, valor, unidade: 'n', meta, referencia: null },
+      caso,
+      metrica,
+      valor,
+      unidade: 'n',
+      meta,
+      referencia: null,
     });
     return {
       resultados: [

@@ -76,7 +76,11 @@ const idFor = (kind: string, n: number): Uuid => `0189${kind}-0000-7000-8000-${n
 
 export function envelopeOf(outcome: DomainEvent, eventId: Uuid, recordedAt: string): NewEvent {
   return {
-    ...{ eventId, type: outcome.type, schemaVersion: 1, recordedAt, data: outcome.data },
+    eventId,
+    type: outcome.type,
+    schemaVersion: 1,
+    recordedAt,
+    data: outcome.data,
     meta: { correlationId: eventId, causationId: eventId, actorId: ID, clienteId: ID },
   };
 }
@@ -92,9 +96,16 @@ export function camada(n: number) {
     lat + 0.004 * Math.sin((i * Math.PI) / 4),
   ];
   return camadaEvents.CamadaCriada({
-    ...{ cliente_id: ID, tipo_id: ID, ativo_id: ID, nome: `Parcela ${n}`, descricao: '' },
+    cliente_id: ID,
+    tipo_id: ID,
+    ativo_id: ID,
+    nome: `Parcela ${n}`,
+    descricao: '',
     geojson: { type: 'Polygon', coordinates: [[0, 1, 2, 3, 4, 5, 6, 7, 0].map(corner)] },
-    ...{ geometria: null, area: 56.2, comprimento: null, area_informada: null },
+    geometria: null,
+    area: 56.2,
+    comprimento: null,
+    area_informada: null,
     attributes: { COD: n, MUNICIPIO: 'São João', UF: 'GO' },
     origem: { importacao_id: ID, arquivo: 'parcelas.shp', camada: 'parcelas', feicao: n, crs_original: 31982 },
   });

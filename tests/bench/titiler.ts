@@ -16,10 +16,16 @@ export async function abrirTitiler(pasta: string, arquivo: string) {
   if (python === null) return null;
   const base = 'http://127.0.0.1:8931';
   const env = {
-    ...{ NODE_ENV: 'production' as const, PATH: process.env.PATH, HOME: pasta },
+    NODE_ENV: 'production' as const,
+    PATH: process.env.PATH,
+    HOME: pasta,
     // As its authors advise for files of this kind.
-    ...{ GDAL_DISABLE_READDIR_ON_OPEN: 'EMPTY_DIR', GDAL_HTTP_MERGE_CONSECUTIVE_RANGES: 'YES', VSI_CACHE: 'TRUE' },
-    ...{ GDAL_INGESTED_BYTES_AT_OPEN: '32768', CPL_VSIL_CURL_CACHE_SIZE: '200000000', VSI_CACHE_SIZE: '5000000' },
+    GDAL_DISABLE_READDIR_ON_OPEN: 'EMPTY_DIR',
+    GDAL_HTTP_MERGE_CONSECUTIVE_RANGES: 'YES',
+    VSI_CACHE: 'TRUE',
+    GDAL_INGESTED_BYTES_AT_OPEN: '32768',
+    CPL_VSIL_CURL_CACHE_SIZE: '200000000',
+    VSI_CACHE_SIZE: '5000000',
   };
   const args = ['-m', 'uvicorn', 'titiler.application.main:app', '--port', '8931', '--log-level', 'critical'];
   const servidor = spawn(python, args, { cwd: pasta, env, stdio: 'ignore' });

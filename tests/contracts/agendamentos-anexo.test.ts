@@ -29,9 +29,21 @@ beforeAll(async () => {
 afterAll(() => mundo?.close());
 
 const campos = (mais: Readonly<Record<string, string>> = {}) => ({
-  ...{ nome: 'Diário', especie: 'deteccoes', periodo: 'dia_anterior', papel: 'a4', orientacao: 'retrato' },
-  ...{ frequencia: 'diaria', hora: '07:30', fuso: 'America/Sao_Paulo', em_feriados: 'pular', uf: 'MG' },
-  ...{ ao_vazio: 'avisar', externos: FORA, validade_dias: '7', anexar: '1', ...mais },
+  nome: 'Diário',
+  especie: 'deteccoes',
+  periodo: 'dia_anterior',
+  papel: 'a4',
+  orientacao: 'retrato',
+  frequencia: 'diaria',
+  hora: '07:30',
+  fuso: 'America/Sao_Paulo',
+  em_feriados: 'pular',
+  uf: 'MG',
+  ao_vazio: 'avisar',
+  externos: FORA,
+  validade_dias: '7',
+  anexar: '1',
+  ...mais,
 });
 
 async function permitir(permitir_anexo: boolean): Promise<void> {
@@ -65,9 +77,18 @@ async function documento(bytes: number): Promise<Uuid> {
   const id = randomUUID();
   const guardado = await services.armazenamento.put([Buffer.alloc(bytes, 'x')] as never, { maxBytes: 2 ** 30 });
   const data = {
-    ...{ cliente_id: recantos.cliente_id, numero: `2026-000${emitidos++}-QK7ZP3MWTA`, especie: 'deteccoes' as const },
-    ...{ objeto_id: null, ativo_ids: [], consulta: '', posicao: '1', modelo: 1, certificado: 'c'.repeat(64) },
-    ...{ deteccoes: { total: 1, citadas: null }, cenas: null, algoritmos: null },
+    cliente_id: recantos.cliente_id,
+    numero: `2026-000${emitidos++}-QK7ZP3MWTA`,
+    especie: 'deteccoes' as const,
+    objeto_id: null,
+    ativo_ids: [],
+    consulta: '',
+    posicao: '1',
+    modelo: 1,
+    certificado: 'c'.repeat(64),
+    deteccoes: { total: 1, citadas: null },
+    cenas: null,
+    algoritmos: null,
     arquivo: { nome: 'a.pdf', tipo: 'application/pdf', ...guardado },
   };
   await services.executar(relatorioDecider, id, { type: 'EmitirDocumento', data }, doSistema());

@@ -61,8 +61,15 @@ const DIARIA: Campos = [['frequencia', 'diaria']];
 /** Fields of the form; one that is named twice is sent twice. */
 function formulario(quando: Campos, mais: Readonly<Record<string, string>> = {}): URLSearchParams {
   const campos = new URLSearchParams({
-    ...{ nome: 'Diário', especie: 'deteccoes', periodo: 'dia_anterior', papel: 'a4', orientacao: 'retrato' },
-    ...{ ao_vazio: 'avisar', externos: 'fiscal@orgao.example', validade_dias: '7', ...mais },
+    nome: 'Diário',
+    especie: 'deteccoes',
+    periodo: 'dia_anterior',
+    papel: 'a4',
+    orientacao: 'retrato',
+    ao_vazio: 'avisar',
+    externos: 'fiscal@orgao.example',
+    validade_dias: '7',
+    ...mais,
   });
   for (const [campo, valor] of [...QUANDO, ...quando]) campos.append(campo, valor);
   return campos;
@@ -132,7 +139,11 @@ describe('O formulário de um relatório agendado', () => {
     async (ditos, quando, vale) => {
       const campos = formulario(ditos);
       expect((await dadosDe(await agendar(campos))).agenda).toEqual({
-        ...{ quando, fuso: 'America/Sao_Paulo', em_feriados: 'emitir', uf: 'MG', feriados_municipais: [] },
+        quando,
+        fuso: 'America/Sao_Paulo',
+        em_feriados: 'emitir',
+        uf: 'MG',
+        feriados_municipais: [],
       });
       const { horarios } = (await (await quem('autora').pedir(`${LISTA}/horarios?${campos}`)).json()) as {
         horarios: string[];
@@ -246,9 +257,18 @@ async function documento(): Promise<Uuid> {
   const id = randomUUID();
   const guardado = await services.armazenamento.put([Buffer.from('%PDF-1.7 de prova')] as never, { maxBytes: 1_000 });
   const data = {
-    ...{ cliente_id: recantos.cliente_id, numero: `2026-000${emitidos++}-QK7ZP3MWTA`, especie: 'deteccoes' as const },
-    ...{ objeto_id: null, ativo_ids: [], consulta: '', posicao: '1', modelo: 1, certificado: 'c'.repeat(64) },
-    ...{ deteccoes: { total: 1, citadas: null }, cenas: null, algoritmos: null },
+    cliente_id: recantos.cliente_id,
+    numero: `2026-000${emitidos++}-QK7ZP3MWTA`,
+    especie: 'deteccoes' as const,
+    objeto_id: null,
+    ativo_ids: [],
+    consulta: '',
+    posicao: '1',
+    modelo: 1,
+    certificado: 'c'.repeat(64),
+    deteccoes: { total: 1, citadas: null },
+    cenas: null,
+    algoritmos: null,
     arquivo: { nome: 'a.pdf', tipo: 'application/pdf', ...guardado },
   };
   await services.executar(relatorioDecider, id, { type: 'EmitirDocumento', data }, doSistema());

@@ -42,8 +42,15 @@ const PAPEIS: readonly Papel[] = [
   { nome: 'alheia', cliente: 'boreal', permissoes: TUDO },
 ];
 const FILTRO = {
-  ...{ ativo_ids: [], analise_ids: [], camada_ids: [], status_ids: [], tipo_ids: [], camada_tipo_ids: [] },
-  ...{ classificacoes: [], inicio: '2000-01-01', fim: null },
+  ativo_ids: [],
+  analise_ids: [],
+  camada_ids: [],
+  status_ids: [],
+  tipo_ids: [],
+  camada_tipo_ids: [],
+  classificacoes: [],
+  inicio: '2000-01-01',
+  fim: null,
 };
 
 let mundo: DoisClientes;
@@ -70,9 +77,20 @@ const html = async (caminho: string) =>
   (await quem('autora').pedir(caminho, { headers: { Accept: 'text/html' } })).text();
 
 const campos = (mais: Readonly<Record<string, string>> = {}) => ({
-  ...{ nome: 'Diário', especie: 'deteccoes', periodo: 'dia_anterior', papel: 'a4', orientacao: 'retrato' },
-  ...{ frequencia: 'diaria', hora: '07:30', fuso: 'America/Sao_Paulo', em_feriados: 'pular', uf: 'MG' },
-  ...{ ao_vazio: 'avisar', externos: FORA, validade_dias: '7', ...mais },
+  nome: 'Diário',
+  especie: 'deteccoes',
+  periodo: 'dia_anterior',
+  papel: 'a4',
+  orientacao: 'retrato',
+  frequencia: 'diaria',
+  hora: '07:30',
+  fuso: 'America/Sao_Paulo',
+  em_feriados: 'pular',
+  uf: 'MG',
+  ao_vazio: 'avisar',
+  externos: FORA,
+  validade_dias: '7',
+  ...mais,
 });
 
 async function agendar(mais: Readonly<Record<string, string>> = {}): Promise<Uuid> {
@@ -102,9 +120,19 @@ async function emitir(id: Uuid): Promise<string> {
   const guardado = await services.armazenamento.put([PDF] as never, { maxBytes: 1_000 });
   const numero = `2026-000${emitidos++}-QK7ZP3MWTA`;
   const data = {
-    ...{ cliente_id, numero, especie: 'deteccoes' as const, objeto_id: null, ativo_ids, instante },
-    ...{ consulta: 'start_date=2000-01-01', posicao: '1', modelo: 1, certificado: 'c'.repeat(64) },
-    ...{ deteccoes: { total, citadas: null }, cenas: null, algoritmos: null },
+    cliente_id,
+    numero,
+    especie: 'deteccoes' as const,
+    objeto_id: null,
+    ativo_ids,
+    instante,
+    consulta: 'start_date=2000-01-01',
+    posicao: '1',
+    modelo: 1,
+    certificado: 'c'.repeat(64),
+    deteccoes: { total, citadas: null },
+    cenas: null,
+    algoritmos: null,
     arquivo: { nome: `${numero}.pdf`, tipo: 'application/pdf', ...guardado },
   };
   await services.executar(relatorioDecider, id, { type: 'EmitirDocumento', data }, doSistema());

@@ -46,16 +46,22 @@ const quem = (nome: string): Pessoa => {
 };
 const LISTA = '/relatorios/agendamentos';
 const campos = (mais: Readonly<Record<string, string>> = {}) => ({
-  ...{ nome: 'Mensal', especie: 'deteccoes', periodo: 'dia_anterior', papel: 'a4', orientacao: 'retrato' },
-  ...{
-    frequencia: 'dia_util',
-    hora: '07:30',
-    dia_util: '5',
-    fuso: 'America/Sao_Paulo',
-    em_feriados: 'pular',
-    uf: 'MG',
-  },
-  ...{ feriados_municipais: '08/12', ao_vazio: 'avisar', externos: FORA, validade_dias: '7', ...mais },
+  nome: 'Mensal',
+  especie: 'deteccoes',
+  periodo: 'dia_anterior',
+  papel: 'a4',
+  orientacao: 'retrato',
+  frequencia: 'dia_util',
+  hora: '07:30',
+  dia_util: '5',
+  fuso: 'America/Sao_Paulo',
+  em_feriados: 'pular',
+  uf: 'MG',
+  feriados_municipais: '08/12',
+  ao_vazio: 'avisar',
+  externos: FORA,
+  validade_dias: '7',
+  ...mais,
 });
 
 async function agendar(mais: Readonly<Record<string, string>> = {}): Promise<Uuid> {
@@ -236,9 +242,18 @@ async function documento(): Promise<Uuid> {
   const pdf = Buffer.from('%PDF-1.7 de prova');
   const guardado = await services.armazenamento.put([pdf] as never, { maxBytes: 1_000 });
   const data = {
-    ...{ cliente_id: recantos.cliente_id, numero: '2026-000777-QK7ZP3MWTA', especie: 'analise' as const },
-    ...{ objeto_id: analise_id, ativo_ids: [ativo_id], consulta: '', posicao: '1', modelo: 1 },
-    ...{ certificado: 'c'.repeat(64), deteccoes: { total: 1, citadas: null }, cenas: null, algoritmos: null },
+    cliente_id: recantos.cliente_id,
+    numero: '2026-000777-QK7ZP3MWTA',
+    especie: 'analise' as const,
+    objeto_id: analise_id,
+    ativo_ids: [ativo_id],
+    consulta: '',
+    posicao: '1',
+    modelo: 1,
+    certificado: 'c'.repeat(64),
+    deteccoes: { total: 1, citadas: null },
+    cenas: null,
+    algoritmos: null,
     arquivo: { nome: 'a.pdf', tipo: 'application/pdf', ...guardado },
   };
   await services.executar(relatorioDecider, id, { type: 'EmitirDocumento', data }, doSistema());
@@ -271,8 +286,14 @@ describe('A entrega para fora', () => {
     const [linha] = await mundo.services.eventStore.readStream(agendamentoStream(agendamento_id));
     const dados = linha?.data as DadosDoAgendamento;
     const pedido = {
-      ...{ cliente_id, agendamento_id, execucao_id: randomUUID(), documento_id: await documento(), vez: 0 },
-      ...{ prevista_para: '2026-03-09T11:00:00.000Z', atrasada: true, dados },
+      cliente_id,
+      agendamento_id,
+      execucao_id: randomUUID(),
+      documento_id: await documento(),
+      vez: 0,
+      prevista_para: '2026-03-09T11:00:00.000Z',
+      atrasada: true,
+      dados,
     };
     const base = { pool, store: mundo.services.eventStore, cipher, externos, origem: mundo.url };
     const carteiro = createPostman({ ...base, correio: ausente });
@@ -286,7 +307,10 @@ describe('A entrega para fora', () => {
     await pool.query("UPDATE identidade.mensagens SET proxima_em = now() - interval '1 hour' WHERE enviada_em IS NULL");
     const config = { SMTP_URL: smtp.url, MAIL_FROM: 'a@b.example' };
     const correio = createCorreio({
-      ...{ pool, cipher, pessoas: pessoasGuardadas, log: silencio },
+      pool,
+      cipher,
+      pessoas: pessoasGuardadas,
+      log: silencio,
       transporte: createSmtp(config),
     });
     for (let vez = 0; vez < 5; vez++) await correio.despachar();

@@ -167,7 +167,8 @@ describe('O que se grava de análises e detecções', () => {
     const hoje = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/);
     expect(lida.camadas_mudadas).toEqual([
       {
-        ...{ id: camada_id, nome: antes[0]?.nome },
+        id: camada_id,
+        nome: antes[0]?.nome,
         mudancas: ['inativada', 'forma', 'nome'].map((o_que) => ({ o_que, desde: hoje })),
       },
     ]);
@@ -314,7 +315,10 @@ describe('O que se grava de análises e detecções', () => {
       ] as const;
       for (const [metodo, caminho, campos, status] of escritas)
         expect(await gravar(metodo, caminho, campos), caminho).toMatchObject({
-          ...{ status, atualizando: true, analise: null, message: expect.stringContaining('sucesso') },
+          status,
+          atualizando: true,
+          analise: null,
+          message: expect.stringContaining('sucesso'),
         });
       // What was just made is not said to be missing: neither an analysis to whoever adds to it, nor a detection.
       for (const [metodo, caminho, campos] of [
@@ -323,7 +327,8 @@ describe('O que se grava de análises e detecções', () => {
         ['PUT', `/analise/deteccoes/${detectada.id}`, forma],
       ] as const)
         expect(await gravar(metodo, caminho, campos), caminho).toMatchObject({
-          ...{ status: 503, message: mensagensDoServidor.gravadoPorVir },
+          status: 503,
+          message: mensagensDoServidor.gravadoPorVir,
         });
       expect((await pessoa.pedir(`/analise/deteccoes/${detectada.id}/timeline`)).status).toBe(503);
     } finally {

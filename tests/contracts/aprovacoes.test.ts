@@ -24,7 +24,11 @@ const TODAS = ids(...SENSIVEIS, 'camadas.ver');
 const politica = { cliente_id, sessao_tempo: null, grupos_dois_fatores: [] };
 
 const por = (actorId: Uuid, commandId: Uuid = randomUUID()): CommandContext => ({
-  ...{ commandId, correlationId: commandId, actorId, clienteId: cliente_id, agora: new Date().toISOString() },
+  commandId,
+  correlationId: commandId,
+  actorId,
+  clienteId: cliente_id,
+  agora: new Date().toISOString(),
 });
 const quem = (usuario_id: Uuid) => ({ usuario_id, permissao_ids: new Set(TODAS) });
 

@@ -90,7 +90,12 @@ async function conferir(): Promise<readonly string[]> {
   await sealPending(r.store, r.pool, selo);
   const { signal } = new AbortController();
   const tabelas = readModels({
-    ...{ url: r.database.url, store: r.store, known, contents, projections, signal },
+    url: r.database.url,
+    store: r.store,
+    known,
+    contents,
+    projections,
+    signal,
     log: { warn: () => undefined },
   });
   const checks = [namedFiles(arquivos.storage), tabelas];
@@ -180,7 +185,9 @@ describe('Os arquivos de um envio que não chegou a ser pedido', () => {
     const tabela = new EnviosParciaisTable(r.pool);
     const maximo = { bytes: 1_000, arquivos: 2 };
     return new EnviosParciais({
-      ...{ tabela, armazenamento: arquivos.storage, maximo: { camada: maximo, imagem: maximo, artefato: maximo } },
+      tabela,
+      armazenamento: arquivos.storage,
+      maximo: { camada: maximo, imagem: maximo, artefato: maximo },
     });
   };
   const quem = () => ({ cliente_id, usuario_id: v7(), finalidade: 'camada' as const });

@@ -22,8 +22,15 @@ const ha = (dias: number) => new Date(Date.now() - dias * DIA_MS).toISOString();
 const [COMUM, APRESSADO] = [v7(), v7()];
 type Miniatura = ImagemDaAnalise['miniatura'];
 const imagem = {
-  ...{ grupo_id: v7(), hash: 'b'.repeat(64), provedor: 'proprio', provedor_nome: 'Imagens próprias', satelite: null },
-  ...{ data: '2019-01-30', inicio: null, fim: null, miniatura: null as Miniatura },
+  grupo_id: v7(),
+  hash: 'b'.repeat(64),
+  provedor: 'proprio',
+  provedor_nome: 'Imagens próprias',
+  satelite: null,
+  data: '2019-01-30',
+  inicio: null,
+  fim: null,
+  miniatura: null as Miniatura,
 };
 const LADO: [number, number][] = [
   [-44, -20],
@@ -81,14 +88,24 @@ async function comArtefato(
     {
       ...da,
       event: analiseEvents.AnaliseCriada({
-        ...{ cliente_id, ativo_id, titulo: 'Uma', descricao: '', data_antes: '2019-01-14', data_depois: '2019-01-30' },
+        cliente_id,
+        ativo_id,
+        titulo: 'Uma',
+        descricao: '',
+        data_antes: '2019-01-14',
+        data_depois: '2019-01-30',
         imagens,
       }),
     },
     dela(
       on.DeteccaoCriada({
-        ...{ ...onde, camada_principal_id: null, descricao: '', area_informada: null, area: 1 },
-        ...{ centroid: [-44, -20], impacto: { posicao: '1', total: 0, camadas: [] } },
+        ...onde,
+        camada_principal_id: null,
+        descricao: '',
+        area_informada: null,
+        area: 1,
+        centroid: [-44, -20],
+        impacto: { posicao: '1', total: 0, camadas: [] },
         geojson: { type: 'MultiPolygon', coordinates: [[LADO]] },
       }),
       590,
@@ -121,7 +138,12 @@ async function conferir() {
   await sealPending(r.store, r.pool, selo);
   const { signal } = new AbortController();
   const tabelas = readModels({
-    ...{ url: r.database.url, store: r.store, known, contents, projections, signal },
+    url: r.database.url,
+    store: r.store,
+    known,
+    contents,
+    projections,
+    signal,
     log: { warn: () => undefined },
   });
   const checks = [namedFiles(arquivos.storage), tabelas];

@@ -31,9 +31,8 @@ let antes: Awaited<ReturnType<typeof rastros>>;
 beforeAll(async () => {
   antivirus = await subirAntivirus(veredito, SOQUETE);
   mundo = await createDoisClientes({ MAX_ARTEFACT_MIB: '40', CLAMD_SOCKET: SOQUETE });
-  pool = createPool(String(mundo.environment.env.DATABASE_URL), {
-    ...{ role: APP_ROLE, applicationName: 'provas', log: createLog('teste', 'silent') },
-  });
+  const log = createLog('teste', 'silent');
+  pool = createPool(String(mundo.environment.env.DATABASE_URL), { role: APP_ROLE, applicationName: 'provas', log });
   const [[, quem] = []] = await mundo.entrarComo([TUDO]);
   pessoa = quem as Pessoa;
   await pessoa.token();
@@ -55,7 +54,8 @@ interface Resposta {
 type Arquivo = readonly [campo: string, nome: string, bytes: Uint8Array | string];
 
 const lida = async (resposta: Response): Promise<Resposta> => ({
-  ...{ status: resposta.status, corpo: (await resposta.json()) as Resposta['corpo'] },
+  status: resposta.status,
+  corpo: (await resposta.json()) as Resposta['corpo'],
 });
 const base = () => `/analise/deteccoes/${mundo.recantos.dentro.deteccao_id}`;
 

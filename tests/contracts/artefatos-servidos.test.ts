@@ -86,8 +86,10 @@ describe('O arquivo de um artefato', () => {
     const midias = todos.find(({ tipo }) => tipo.value === 'documento')?.midias ?? [];
     const comoVeio = (nome: string, tipo: string, bytes: Uint8Array) => ({
       // A server tells the letters of a text.
-      ...{ status: 200, tipo: expect.stringMatching(`^${tipo}`), sha256: sha(bytes) },
-      ...{ como: expect.stringMatching(`^attachment; filename="${nome}"`) },
+      status: 200,
+      tipo: expect.stringMatching(`^${tipo}`),
+      sha256: sha(bytes),
+      como: expect.stringMatching(`^attachment; filename="${nome}"`),
     });
     for (const [i, [nome, bytes, tipo]] of documentos.entries()) {
       expect(midias[i]?.exibicao).toBeNull();
@@ -105,7 +107,9 @@ describe('O arquivo de um artefato', () => {
     expect([semOutra?.id, semOutra?.exibicao]).toEqual([midia_id, null]);
     for (const pedido of ['', '?exibicao'])
       expect(await aberto(`${semOutra?.url}${pedido}`)).toMatchObject({
-        ...{ status: 200, tipo: 'image/png', como: expect.stringMatching(/^attachment; filename="figura.png"/) },
+        status: 200,
+        tipo: 'image/png',
+        como: expect.stringMatching(/^attachment; filename="figura.png"/),
       });
   });
 
@@ -148,11 +152,23 @@ describe('A imagem de uma detecção', () => {
     const guardado = await mundo.services.armazenamento.put([bytes] as never, { maxBytes: 4_096 });
     const arquivo = { nome: 'feita.jpg', tipo: 'image/jpeg', ...guardado };
     const feita: Evidencia = {
-      ...{ arquivo, miniatura: arquivo, largura: 8, altura: 6, bbox: [-48, -16, -47.9, -15.9] },
-      ...{ hash: null, provedor: null, tipo: null, contraste: null, cenas: [], semelhanca: 0.2 },
+      arquivo,
+      miniatura: arquivo,
+      largura: 8,
+      altura: 6,
+      bbox: [-48, -16, -47.9, -15.9],
+      hash: null,
+      provedor: null,
+      tipo: null,
+      contraste: null,
+      cenas: [],
+      semelhanca: 0.2,
     };
     const data = {
-      ...{ revisao_da_forma: 0, antes: feita, depois: feita, regiao: feita },
+      revisao_da_forma: 0,
+      antes: feita,
+      depois: feita,
+      regiao: feita,
       ausencias: { antes: null, depois: null, regiao: null },
     };
     const gerar = { type: 'GerarEvidencias', data } as const;

@@ -55,9 +55,8 @@ async function enviar(artefatos: unknown, arquivos: Arquivos = {}, mais: Readonl
   form.set('artefatos', typeof artefatos === 'string' ? artefatos : JSON.stringify(artefatos));
   for (const [nome, valor] of Object.entries(mais)) form.set(nome, valor);
   for (const [campo, [nome, bytes]] of Object.entries(arquivos)) form.set(campo, new Blob([bytes as never]), nome);
-  const resposta = await pessoa.pedir(`${base()}/status`, {
-    ...{ method: 'POST', body: form, headers: { Accept: 'application/json' } },
-  });
+  const headers = { Accept: 'application/json' };
+  const resposta = await pessoa.pedir(`${base()}/status`, { method: 'POST', body: form, headers });
   return { status: resposta.status, corpo: await resposta.json() } as Resposta;
 }
 
@@ -87,8 +86,10 @@ const foto = () =>
     .withExif({
       IFD2: { DateTimeOriginal: '2024:02:02 10:00:00' },
       IFD3: {
-        ...{ GPSLatitudeRef: 'S', GPSLatitude: '15/1 59/1 24/1' },
-        ...{ GPSLongitudeRef: 'W', GPSLongitude: '47/1 59/1 24/1' },
+        GPSLatitudeRef: 'S',
+        GPSLatitude: '15/1 59/1 24/1',
+        GPSLongitudeRef: 'W',
+        GPSLongitude: '47/1 59/1 24/1',
       },
     })
     .jpeg()
@@ -122,7 +123,10 @@ describe('Um status com artefatos', () => {
     expect(atualizacao?.artefatos.map(({ tipo }) => tipo.value)).toEqual(['link', 'imagem', 'documento', 'video']);
     const [, imagem] = atualizacao?.artefatos ?? [];
     expect(imagem?.midias[0]).toMatchObject({
-      ...{ nome: 'foto.jpg', mime_type: 'image/jpeg', sha256: sha(original), bytes: original.length },
+      nome: 'foto.jpg',
+      mime_type: 'image/jpeg',
+      sha256: sha(original),
+      bytes: original.length,
       fotografia: { posicao: [-47.99, -15.99], instante: '2024-02-02T10:00:00', dias: 3 },
     });
     expect(imagem?.midias[0]?.fotografia?.distancia_m).not.toBeNull();
@@ -263,12 +267,10 @@ describe('Um status com artefatos', () => {
     const bytes = MP4;
     const em64 = (texto: string) => Buffer.from(texto).toString('base64');
     const tus = { 'Tus-Resumable': '1.0.0', 'X-CSRF-TOKEN': await pessoa.token(), Accept: 'application/json' };
+    const dito = `filename ${em64('voo.mp4')},impressao ${em64('voo')}`;
     const inicio = await pessoa.pedir('/analise/deteccoes/tus', {
       method: 'POST',
-      headers: {
-        ...{ ...tus, 'Upload-Length': String(bytes.length) },
-        'Upload-Metadata': `filename ${em64('voo.mp4')},impressao ${em64('voo')}`,
-      },
+      headers: { ...tus, 'Upload-Length': String(bytes.length), 'Upload-Metadata': dito },
     });
     const { id } = (await inicio.json()) as { id: string };
     const parte = async (de: number, ate: number) =>
@@ -367,9 +369,8 @@ describe('Um status com artefatos', () => {
     const { data } = await ler<ArtefatosDaDeteccao>(visitante, 'artefatos');
     const imagem = data.findLast(({ tipo }) => tipo.value === 'imagem');
     const onde = `${base()}/artefato/${imagem?.id}`;
-    const pedido = async (quem: Pessoa) => ({
-      ...{ method: 'DELETE', headers: { 'X-CSRF-TOKEN': await quem.token(), Accept: 'application/json' } },
-    });
+    const headers = async (quem: Pessoa) => ({ 'X-CSRF-TOKEN': await quem.token(), Accept: 'application/json' });
+    const pedido = async (quem: Pessoa) => ({ method: 'DELETE', headers: await headers(quem) });
     expect((await visitante.pedir(onde, await pedido(visitante))).status).toBe(403);
     expect((await alheia.pedir(onde, await pedido(alheia))).status).toBe(404);
     expect((await pessoa.pedir(`${onde}?motivo=duplicado`, await pedido(pessoa))).status).toBe(200);

@@ -83,7 +83,8 @@ describe('npm run audit', () => {
       await store.append(stream, EMPTY_HEAD, [{ ...evento(`arquivos/${n}`), type: 'Exemplo', data }]);
     };
     const geometria = (indice: number) => ({
-      ...{ lote: { chave: onde, sha256 }, indice },
+      lote: { chave: onde, sha256 },
+      indice,
       sha256: createHash('sha256')
         .update(feicoes[1]?.geom ?? '')
         .digest('hex'),
@@ -95,10 +96,8 @@ describe('npm run audit', () => {
     expect(await audit(['verify'], env)).toMatchObject({ code: 0, out: says(/não foram lidos: falta STORAGE_URL/) });
     const comArquivos = { ...env, STORAGE_URL: arquivos.url };
     expect(await audit(['verify'], comArquivos)).toMatchObject({
-      ...{
-        code: 0,
-        out: says(new RegExp(`Arquivos íntegros: 1, ${bytes.toLocaleString('pt-BR')} bytes, e 1 geometrias`)),
-      },
+      code: 0,
+      out: says(new RegExp(`Arquivos íntegros: 1, ${bytes.toLocaleString('pt-BR')} bytes, e 1 geometrias`)),
     });
 
     const inteiro = await readFile(arquivos.caminho(onde));

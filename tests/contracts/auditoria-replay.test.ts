@@ -23,19 +23,31 @@ import { chave, SEMENTE } from './auditoria.registro.ts';
 
 const [deteccao_id, artefato_id, status_id, cliente_id] = [v7(), v7(), v7(), v7()];
 const arquivoDe = async (storage: FileSystemStorage, nome: string) => ({
-  ...{ nome, tipo: 'text/plain' },
+  nome,
+  tipo: 'text/plain',
   ...(await storage.put([Buffer.from(nome)] as never, { maxBytes: 1_000 })),
 });
 
 const desenho = () => ({
-  ...{ cliente_id, ativo_id: v7(), analise_id: v7(), status_id: v7(), tipo_deteccao_id: v7() },
-  ...{ camada_principal_id: null, descricao: '', area_informada: null, geojson: quadrado(-48, -16) },
+  cliente_id,
+  ativo_id: v7(),
+  analise_id: v7(),
+  status_id: v7(),
+  tipo_deteccao_id: v7(),
+  camada_principal_id: null,
+  descricao: '',
+  area_informada: null,
+  geojson: quadrado(-48, -16),
   impacto: { posicao: '1', total: 0, camadas: [] },
 });
 
 const agir = (store: EventStore, id: string, command: DeteccaoCommand, agora: string) =>
   handleCommand(store, eventIdOf, deteccaoDecider, deteccaoStream(id), command, {
-    ...{ commandId: randomUUID(), correlationId: randomUUID(), actorId: randomUUID(), clienteId: cliente_id, agora },
+    commandId: randomUUID(),
+    correlationId: randomUUID(),
+    actorId: randomUUID(),
+    clienteId: cliente_id,
+    agora,
   });
 
 let database: TestDatabase;
@@ -53,8 +65,17 @@ beforeAll(async () => {
   const figura = await arquivoDe(storage, 'evidencia');
   const nenhuma = { antes: null, depois: null, regiao: null };
   const evidencia = {
-    ...{ arquivo: figura, miniatura: figura, largura: 8, altura: 6, hash: null, provedor: null, tipo: null },
-    ...{ bbox: [-48, -16, -47, -15] as [number, number, number, number], contraste: null, cenas: [], semelhanca: null },
+    arquivo: figura,
+    miniatura: figura,
+    largura: 8,
+    altura: 6,
+    hash: null,
+    provedor: null,
+    tipo: null,
+    bbox: [-48, -16, -47, -15] as [number, number, number, number],
+    contraste: null,
+    cenas: [],
+    semelhanca: null,
   };
   const midia = { id: v7(), arquivo: await arquivoDe(storage, 'laudo'), exibicao: null, fotografia: null };
   const artefato = { id: artefato_id, tipo: 'documento' as const, observacao: '', links: [], midias: [midia] };
@@ -70,7 +91,10 @@ beforeAll(async () => {
   await store.close();
   await storage.close();
   env = {
-    ...{ PATH: process.env.PATH, ATALAIA_DIR: folder, DATABASE_URL: database.url, AUDIT_SIGNING_KEY: SEMENTE },
+    PATH: process.env.PATH,
+    ATALAIA_DIR: folder,
+    DATABASE_URL: database.url,
+    AUDIT_SIGNING_KEY: SEMENTE,
     STORAGE_URL: `file://${path.join(folder, 'arquivos')}`,
   };
 });

@@ -64,10 +64,15 @@ export async function abrirRegistro(onde: (typeof ARMAZENS)[number]): Promise<Re
     await database.pool.query(`ALTER TABLE ${table} ENABLE TRIGGER ALL`);
   }
   return {
-    ...{ database, pool, store, double, adulterar },
+    database,
+    pool,
+    store,
+    double,
+    adulterar,
     log: double ? auditableLog(store) : createPostgresAuditableLog(pool),
     env: {
-      ...{ DATABASE_URL: database.url, AUDIT_SIGNING_KEY: SEMENTE },
+      DATABASE_URL: database.url,
+      AUDIT_SIGNING_KEY: SEMENTE,
       ...(double ? { EVENTSTORE_URL: double.url } : {}),
     },
     async cortar(depoisDe) {

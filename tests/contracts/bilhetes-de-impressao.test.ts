@@ -18,12 +18,10 @@ afterAll(() => base.close());
 
 const impressao = () =>
   createImpressao({
-    ...{
-      bilhetes,
-      renderizador: createRendererClient(undefined),
-      usuarios: base.usuarios,
-      identidade: base.identidade,
-    },
+    bilhetes,
+    renderizador: createRendererClient(undefined),
+    usuarios: base.usuarios,
+    identidade: base.identidade,
     config: { RENDERER_PAGES_ORIGIN: undefined, PUBLIC_ORIGIN: undefined, HOST: '127.0.0.1', PORT: 3000 },
   });
 

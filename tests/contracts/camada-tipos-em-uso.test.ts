@@ -26,8 +26,12 @@ afterAll(() => mundo?.close());
 async function tipoInativo(): Promise<Uuid> {
   const id = randomUUID();
   const data = {
-    ...{ cliente_id: mundo.recantos.cliente_id, nome: 'Fora de uso', descricao: '', tipo_pai_id: null },
-    ...{ tipo_geometria: 3 as const, estilo },
+    cliente_id: mundo.recantos.cliente_id,
+    nome: 'Fora de uso',
+    descricao: '',
+    tipo_pai_id: null,
+    tipo_geometria: 3 as const,
+    estilo,
   };
   await mundo.services.executar(camadaTipoDecider, id, { type: 'CriarCamadaTipo', data }, doSistema());
   await inativarTipo(id);

@@ -48,7 +48,11 @@ describe('Um cartão do dashboard geral', () => {
     expect(lista.total).toBeGreaterThan(0);
     expect(lido.data).toEqual([
       expect.objectContaining({
-        ...{ id: criado.corpo.id, especie: 'lista', tamanho: 'medio', do_cliente: false, pode_mudar: true },
+        id: criado.corpo.id,
+        especie: 'lista',
+        tamanho: 'medio',
+        do_cliente: false,
+        pode_mudar: true,
         filtro: { nome: 'De sempre', consulta: 'start_date=2000-01-01' },
         dados: expect.objectContaining({ relatorio: expect.objectContaining({ total: lista.total }) }),
       }),

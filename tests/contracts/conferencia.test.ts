@@ -84,7 +84,13 @@ test('as geometrias vêm de cem em cem, na ordem do arquivo, por página, por no
   expect(primeira).toMatchObject({ last_page: 3, current_page: 1, per_page: 100, total: 250 });
   expect(primeira.data.map(({ name }) => name)).toEqual(Array.from({ length: 100 }, (_, n) => `Talhão ${n + 1}`));
   expect(primeira.data[0]).toMatchObject({
-    ...{ ordem: 0, description: '', area: null, comprimento: null, fora: false, feicao: 0, arquivo: 'talhoes.geojson' },
+    ordem: 0,
+    description: '',
+    area: null,
+    comprimento: null,
+    fora: false,
+    feicao: 0,
+    arquivo: 'talhoes.geojson',
     attributes: { nome: 'Talhão 1', cultura: 'milho', ha: 0, obs: '' },
   });
   expect(Object.keys(primeira.data[0]?.attributes ?? {})).toEqual(['nome', 'cultura', 'ha', 'obs']);
@@ -156,11 +162,17 @@ test('o que foi editado é o que se publica, de uma vez; salvar de novo o mesmo 
   );
   expect(linhas.slice(0, 2)).toEqual([
     {
-      ...{ id: a?.id, nome: 'Sede <b>', descricao: '', area_informada: 12.5 },
+      id: a?.id,
+      nome: 'Sede <b>',
+      descricao: '',
+      area_informada: 12.5,
       attributes: { nome: 'Talhão 1', plantio: 'café', ha: 1.5 },
     },
     {
-      ...{ id: b?.id, nome: 'Talhão 2', descricao: 'à beira do rio', area_informada: 1 },
+      id: b?.id,
+      nome: 'Talhão 2',
+      descricao: 'à beira do rio',
+      area_informada: 1,
       attributes: { nome: 'Talhão 2', plantio: 'soja', ha: 1.5 },
     },
   ]);

@@ -55,9 +55,12 @@ function cortar({ caminho, corpo, corte, fim, assinado = false }: Pedido): Promi
   const { port } = new URL(mundo.url);
   const tamanho = { curto: corte, fim: corpo.bytes.length + 1, queda: corpo.bytes.length + 1, bloco: 0 }[fim];
   const cabecalhos = {
-    ...{ Host: `127.0.0.1:${port}`, Accept: 'application/json', Connection: 'close' },
+    Host: `127.0.0.1:${port}`,
+    Accept: 'application/json',
+    Connection: 'close',
     ...(assinado || fim !== 'curto' ? { 'X-CSRF-TOKEN': token } : {}),
-    ...{ Cookie: `${SESSION_COOKIE}=${helena.sessao}`, 'Content-Type': corpo.tipo },
+    Cookie: `${SESSION_COOKIE}=${helena.sessao}`,
+    'Content-Type': corpo.tipo,
     ...corpo.cabecalhos,
     ...(fim === 'bloco' ? { 'Transfer-Encoding': 'chunked' } : { 'Content-Length': String(tamanho) }),
   };
@@ -96,7 +99,9 @@ const urlencoded = { metodo: 'POST', tipo: 'application/x-www-form-urlencoded', 
 const json = { metodo: 'POST', tipo: 'application/json', bytes: Buffer.from('{"nome":"á","b":[1]}') };
 const TUS = { 'Tus-Resumable': '1.0.0', 'Upload-Offset': '0' };
 const tus: Corpo = {
-  ...{ metodo: 'PATCH', tipo: 'application/offset+octet-stream', bytes: Buffer.from('nome,lat,lng\na,-15,-47\n') },
+  metodo: 'PATCH',
+  tipo: 'application/offset+octet-stream',
+  bytes: Buffer.from('nome,lat,lng\na,-15,-47\n'),
   cabecalhos: TUS,
 };
 
@@ -221,7 +226,9 @@ describe('Um corpo que se corta no meio', () => {
 async function iniciar(bytes: number, nome: string): Promise<string> {
   const em64 = (texto: string) => Buffer.from(texto).toString('base64');
   const headers = {
-    ...{ 'Tus-Resumable': '1.0.0', 'X-CSRF-TOKEN': token, 'Upload-Length': String(bytes) },
+    'Tus-Resumable': '1.0.0',
+    'X-CSRF-TOKEN': token,
+    'Upload-Length': String(bytes),
     'Upload-Metadata': `filename ${em64(nome)},impressao ${em64('dela')}`,
   };
   const resposta = await helena.pedir('/camadas/upload/tus', { method: 'POST', headers });

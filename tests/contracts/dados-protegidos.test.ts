@@ -47,7 +47,10 @@ async function talhao() {
 }
 
 const contexto = (clienteId: Uuid): CommandContext => ({
-  ...{ commandId: randomUUID(), correlationId: randomUUID(), actorId: randomUUID(), clienteId },
+  commandId: randomUUID(),
+  correlationId: randomUUID(),
+  actorId: randomUUID(),
+  clienteId,
   agora: new Date().toISOString(),
 });
 

@@ -30,8 +30,15 @@ const HOSTIS = [
 const QUANTAS = 12;
 const ids = Array.from({ length: QUANTAS }, () => v7());
 const TUDO: FiltroGravado = {
-  ...{ ativo_ids: [], analise_ids: [], camada_ids: [], status_ids: [], tipo_ids: [], camada_tipo_ids: [] },
-  ...{ classificacoes: [], inicio: '2020-01-01', fim: null },
+  ativo_ids: [],
+  analise_ids: [],
+  camada_ids: [],
+  status_ids: [],
+  tipo_ids: [],
+  camada_tipo_ids: [],
+  classificacoes: [],
+  inicio: '2020-01-01',
+  fim: null,
 };
 
 let database: TestDatabase;
@@ -56,9 +63,16 @@ function deteccao(id: string | undefined, i: number, analise_id: string | undefi
   const [[[[x = 0, y = 0] = []] = []] = []] = coordinates as unknown as number[][][][];
   const event = on.DeteccaoCriada({
     ...amostra('DeteccaoCriada'),
-    ...{ cliente_id: dono, analise_id, ativo_id: i % 2 === 0 ? ativo_id : outro_ativo, tipo_deteccao_id: tipo_id },
-    ...{ camada_principal_id: null, geojson: formaDe(i), area: 1.5 + i, centroid: [x + 0.0025, y + 0.0025] },
-    ...{ descricao: descricaoDe(i), impacto: { posicao: '1', total: 0, camadas: [] } },
+    cliente_id: dono,
+    analise_id,
+    ativo_id: i % 2 === 0 ? ativo_id : outro_ativo,
+    tipo_deteccao_id: tipo_id,
+    camada_principal_id: null,
+    geojson: formaDe(i),
+    area: 1.5 + i,
+    centroid: [x + 0.0025, y + 0.0025],
+    descricao: descricaoDe(i),
+    impacto: { posicao: '1', total: 0, camadas: [] },
   });
   return { stream: deteccaoStream(id ?? ''), cliente_id: dono ?? '', event };
 }
@@ -68,7 +82,8 @@ beforeAll(async () => {
   modelos = await createReadModels(database.url);
   exportacoes = await createExportacoes(database.url);
   const analise = (id: string | undefined, dono: string | undefined): Fact => ({
-    ...{ stream: analiseStream(id ?? ''), cliente_id: dono ?? '' },
+    stream: analiseStream(id ?? ''),
+    cliente_id: dono ?? '',
     event: na.AnaliseCriada({
       ...amostra('AnaliseCriada'),
       cliente_id: dono,
@@ -78,12 +93,15 @@ beforeAll(async () => {
     }),
   });
   const publicar = (id: string | undefined): Fact => ({
-    ...{ stream: analiseStream(id ?? ''), cliente_id: cliente_id ?? '', event: na.AnalisePublicada({}) },
+    stream: analiseStream(id ?? ''),
+    cliente_id: cliente_id ?? '',
+    event: na.AnalisePublicada({}),
   });
   const deFora = v7();
   await modelos.happened(
     {
-      ...{ stream: deteccaoTipoStream(tipo_id ?? ''), cliente_id: cliente_id ?? '' },
+      stream: deteccaoTipoStream(tipo_id ?? ''),
+      cliente_id: cliente_id ?? '',
       event: tipoEvents.DeteccaoTipoCriado({
         ...amostra('DeteccaoTipoCriado'),
         cliente_id,
@@ -117,8 +135,11 @@ describe('Detecções em arquivo', () => {
       const { geometry, properties } = lida;
       const i = ids.indexOf(idDe(lida));
       expect(properties).toMatchObject({
-        ...{ analise: '=1+1', data_analise: '2026-02-10', tipo_deteccao: 'Desmatamento “ilegal”' },
-        ...{ area_ha: 1.5 + i, descricao: descricaoDe(i) },
+        analise: '=1+1',
+        data_analise: '2026-02-10',
+        tipo_deteccao: 'Desmatamento “ilegal”',
+        area_ha: 1.5 + i,
+        descricao: descricaoDe(i),
       });
       const centro = (geometry.type === 'MultiPoint' ? geometry.coordinates[0] : geometry.coordinates) as number[];
       expect(centro[0]).toBeCloseTo(properties.longitude as number, 9);
@@ -174,7 +195,9 @@ describe('Detecções em arquivo', () => {
   it('só o que se escolheu, se vê e se alcança: todas menos uma, o filtro, o ativo, o cliente', async () => {
     const quantas = async (mais: object) => {
       const feita = await exportacoes.exportar({
-        ...{ cliente_id: cliente_id ?? '', formato: 'csv', deteccoes: { objeto: 'deteccoes', filtro: TUDO } },
+        cliente_id: cliente_id ?? '',
+        formato: 'csv',
+        deteccoes: { objeto: 'deteccoes', filtro: TUDO },
         ...mais,
       });
       return 'motivo' in feita ? feita.motivo : feita.total;

@@ -36,7 +36,9 @@ async function historia(caminho: string, rota: string) {
   const lida = (await decode(resposta.body)).value as Readonly<Record<string, unknown>>;
   const { data } = lida[`routes/${rota}`] as { readonly data: Pagina };
   return data.ficha.historia.map(({ texto, autor, detalhes }) => ({
-    ...{ texto, autor: autor?.split(' ')[0], detalhes: detalhes.toSorted() },
+    texto,
+    autor: autor?.split(' ')[0],
+    detalhes: detalhes.toSorted(),
   }));
 }
 
@@ -48,10 +50,14 @@ async function lista(caminho: string, nome: string): Promise<string> {
 }
 
 const dela = (texto: string, ...detalhes: readonly string[]) => ({
-  ...{ texto, autor: 'Iracema', detalhes: detalhes.toSorted() },
+  texto,
+  autor: 'Iracema',
+  detalhes: detalhes.toSorted(),
 });
 const doSistema = (texto: string, ...detalhes: string[]) => ({
-  ...{ texto, autor: 'Sistema', detalhes: expect.arrayContaining(detalhes) },
+  texto,
+  autor: 'Sistema',
+  detalhes: expect.arrayContaining(detalhes),
 });
 
 describe('A história na ficha', () => {

@@ -145,7 +145,8 @@ async function replay(id: Uuid, more: Readonly<Record<string, string>> = {}) {
 async function comNomes(): Promise<Uuid> {
   const { clientes, dentro } = mundo.recantos;
   const { deteccao_id } = await criarDeteccao(mundo.services, dentro.ativo_id, clientes.aurora, {
-    ...{ status_id: dentro.deteccao_status_id, tipo_deteccao_id: dentro.deteccao_tipo_id },
+    status_id: dentro.deteccao_status_id,
+    tipo_deteccao_id: dentro.deteccao_tipo_id,
     geojson: quadrado(-48, -16),
   });
   return deteccao_id;
@@ -189,7 +190,9 @@ describe('npm run audit -- replay, ao lado da página', () => {
     } as const;
     await mundo.services.executar(deteccaoTipoDecider, dentro.deteccao_tipo_id, renomear, doSistema());
     await mundo.services.identidade.registrarPessoa({
-      ...{ usuario_id: troca, nome: 'Iracema Duarte Lobo', email: `${troca}@aurora.example` },
+      usuario_id: troca,
+      nome: 'Iracema Duarte Lobo',
+      email: `${troca}@aurora.example`,
     });
     await mudar(troca, 'De Iracema, com outro nome');
     await mundo.services.identidade.apagarPessoa(sai);
@@ -245,7 +248,10 @@ describe('O endereço da ficha', () => {
     const semToken = await enviar(ficha(), 'DELETE', { _token: '' });
     expect([semToken.resposta.status, semToken.corpo.message]).toEqual([419, expect.any(String)]);
     const salva = await enviar(`/analise/analises/${analise_id}`, 'PUT', {
-      ...{ titulo: `Salva por ${aceita}`, descricao: '', data_antes: '2024-01-30', data_depois: '2024-01-30' },
+      titulo: `Salva por ${aceita}`,
+      descricao: '',
+      data_antes: '2024-01-30',
+      data_depois: '2024-01-30',
     });
     expect([salva.resposta.status, salva.corpo.analise]).toEqual([
       ...[200, expect.objectContaining({ titulo: `Salva por ${aceita}` })],

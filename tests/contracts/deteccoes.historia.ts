@@ -142,8 +142,11 @@ export function createHistorias({ mundo, pessoa, imagens, semente }: Meios) {
     const [artefato] = artefatosDe((await mundo.services.eventStore.readStream(deteccaoStream(id))) as never);
     await gravar('artefato', `${onde(id)}/artefato/${artefato?.id}`, { _method: 'DELETE', motivo: 'engano' });
     const eventos = {
-      ...{ DeteccaoCriada: 1, DeteccaoRedesenhada: 1, TipoDaDeteccaoAlterado: 1 },
-      ...{ StatusDaDeteccaoRegistrado: 2, ArtefatoRemovido: 1 },
+      DeteccaoCriada: 1,
+      DeteccaoRedesenhada: 1,
+      TipoDaDeteccaoAlterado: 1,
+      StatusDaDeteccaoRegistrado: 2,
+      ArtefatoRemovido: 1,
     };
     return { id, eventos, artefatos: [...primeiros, ...segundos] };
   }
@@ -154,7 +157,10 @@ export function createHistorias({ mundo, pessoa, imagens, semente }: Meios) {
     await gravar('remover', onde(id), { _method: 'DELETE', motivo: 'engano' });
     await gravar('restaurar', `${onde(id)}/restaurar`, {});
     const eventos = {
-      ...{ DeteccaoCriada: 1, StatusDaDeteccaoRegistrado: 1, DeteccaoRemovida: 1, DeteccaoRestaurada: 1 },
+      DeteccaoCriada: 1,
+      StatusDaDeteccaoRegistrado: 1,
+      DeteccaoRemovida: 1,
+      DeteccaoRestaurada: 1,
     };
     return { id, eventos, artefatos };
   }
@@ -164,9 +170,15 @@ export function createHistorias({ mundo, pessoa, imagens, semente }: Meios) {
     async contar(n: number): Promise<readonly Contada[]> {
       const analise_id = idDe('analise', n);
       await gravar('criar', '/analise/analises', {
-        ...{ id: analise_id, comando_id: analise_id, ativo_id, titulo: `Análise ${n}`, descricao: '' },
-        ...{ imagem_antes_id: imagens.antes, imagem_depois_id: imagens.depois },
-        ...{ data_antes: '2024-01-30', data_depois: '2024-01-30' },
+        id: analise_id,
+        comando_id: analise_id,
+        ativo_id,
+        titulo: `Análise ${n}`,
+        descricao: '',
+        imagem_antes_id: imagens.antes,
+        imagem_depois_id: imagens.depois,
+        data_antes: '2024-01-30',
+        data_depois: '2024-01-30',
       });
       const duas = await Promise.all([acompanhar(analise_id, n), removerERestaurar(analise_id, n)]);
       await gravar('publicar', `/analise/analises/${analise_id}/publicar`, { status: '1' });

@@ -38,7 +38,8 @@ export function iniciarMortais(env: Ambiente, mortes: Readonly<Record<Papel, num
     while (feitas[papel] < mortes[papel] && !fechado) {
       const ate = acaso() < CEDO ? PRIMEIRAS : ULTIMA_CONSULTA[papel];
       const ponto = {
-        ...{ NODE_OPTIONS: `--import=${IMPORTA}`, MORRE_NA_CONSULTA: String(1 + Math.floor(acaso() * ate)) },
+        NODE_OPTIONS: `--import=${IMPORTA}`,
+        MORRE_NA_CONSULTA: String(1 + Math.floor(acaso() * ate)),
         MORRE_QUANDO: acaso() < 0.5 ? 'antes' : 'depois',
       };
       const processo = iniciar(papel, ponto);

@@ -20,7 +20,9 @@ import { artefatosDe, type Contada, createHistorias, type Imagens, novosGrupos }
 import { iniciarMortais, type Papel } from './deteccoes.mortais.ts';
 
 const TUDO = {
-  ...{ nome: 'analista', cliente: 'aurora' as const, permissoes: PERMISSOES.map(({ chave }) => chave) },
+  nome: 'analista',
+  cliente: 'aurora' as const,
+  permissoes: PERMISSOES.map(({ chave }) => chave),
 };
 /** Longer than a picture is tried again after several deaths of who makes it. */
 const EVIDENCIAS_MS = 900_000;
@@ -105,16 +107,22 @@ async function prepararImagem({ services, recantos }: DoisClientes, pasta: strin
   const bytes = await readFile(path.join(pasta, nome));
   const guardado = await services.armazenamento.put([bytes] as never, { maxBytes: 2 ** 26 });
   const data = {
-    ...{ cliente_id: recantos.cliente_id, ativo_id: recantos.dentro.ativo_id, percentual_nuvens: 15, obtencao: null },
-    ...{ satelite: 'Landsat 8', papeis: ['vermelho' as const, 'verde' as const, 'azul' as const] },
+    cliente_id: recantos.cliente_id,
+    ativo_id: recantos.dentro.ativo_id,
+    percentual_nuvens: 15,
+    obtencao: null,
+    satelite: 'Landsat 8',
+    papeis: ['vermelho' as const, 'verde' as const, 'azul' as const],
     arquivo: { nome, tipo: 'image/tiff', ...guardado },
   };
   await services.executar(imagemDecider, id, { type: 'ReceberImagem', data }, doSistema());
   const tipos = async () => (await services.eventStore.readStream(imagemStream(id))).map(({ type }) => type);
   await until(tipos, (ditos) => ditos.includes('ImagemExaminada'), EXAME_MS);
   const cena = {
-    ...{ id: cenaPropria(id, guardado.sha256), bbox: [-44.19, -20.18, -44.08, -20.09] as const },
-    ...{ pegada: quadrado(-44.19, -20.18), tipos: ['true_color' as const] },
+    id: cenaPropria(id, guardado.sha256),
+    bbox: [-44.19, -20.18, -44.08, -20.09] as const,
+    pegada: quadrado(-44.19, -20.18),
+    tipos: ['true_color' as const],
   };
   await salvarGrupo(services, grupo, String(i).repeat(64), recantos.cliente_id, { ...cena, bbox: [...cena.bbox] });
 }

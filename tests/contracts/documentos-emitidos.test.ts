@@ -114,7 +114,8 @@ describe('O que um documento afirma', () => {
       const stream = await mundo.services.eventStore.readStream(relatorioStream(documento.id));
       const [evento] = stream as unknown as readonly (RelatorioEvent & { readonly schemaVersion: number })[];
       expect(evento, nome).toMatchObject({
-        ...{ type: 'DocumentoEmitido', schemaVersion: 2 },
+        type: 'DocumentoEmitido',
+        schemaVersion: 2,
         data: {
           cenas: { total: citadas.length, citadas },
           algoritmos: { medidas: 1, sobreposicoes: 1, evidencias: 1, mapas: 1 },
@@ -227,8 +228,10 @@ describe('Um documento emitido de novo, da sua posição', () => {
     const observado = { tipo_deteccao_alterado_id: null, classificacao: 2, observacao: 'Dito depois' };
     const impacto = { posicao: '1', total: 0, camadas: [] };
     const redesenho = {
-      ...{ tipo_deteccao_id: mundo.recantos.dentro.deteccao_tipo_id, descricao: 'Dito depois' },
-      ...{ camada_principal_id: null, area_informada: null },
+      tipo_deteccao_id: mundo.recantos.dentro.deteccao_tipo_id,
+      descricao: 'Dito depois',
+      camada_principal_id: null,
+      area_informada: null,
       forma: { geojson: quadrado(LNG + 0.04, LAT - 0.01, 0.003), impacto },
     };
     const comandos = [

@@ -112,8 +112,13 @@ describe('Documentos longos', () => {
       const geral = vistos.find(({ dito }) => dito.startsWith('Localização'));
       const dito = `As 2.000 primeiras em traço, as outras ${MUITAS - 2_000} em figura.`;
       expect(geral).toEqual({
-        ...{ tracos: 2_000, figuras: 1, dito: expect.stringContaining(dito) },
-        ...{ norte: true, local: true, barra: true, legenda: true },
+        tracos: 2_000,
+        figuras: 1,
+        dito: expect.stringContaining(dito),
+        norte: true,
+        local: true,
+        barra: true,
+        legenda: true,
       });
       // What holds a few of them says nothing of it.
       expect(vistos.find(({ dito }) => dito.startsWith('Detecção 1,'))?.dito).not.toContain('em figura');

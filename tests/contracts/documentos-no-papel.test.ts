@@ -269,8 +269,13 @@ function folhaDoMapa(): Sheet {
   const { fuso, oeste, norte, largura, altura } = carta;
   const metros = metrosPorPixel(carta);
   return {
-    ...{ fuso, oeste, norte, leste: oeste + largura * metros, sul: norte - altura * metros },
-    ...{ width: Math.round((largura * 300) / 96), height: Math.round((altura * 300) / 96) },
+    fuso,
+    oeste,
+    norte,
+    leste: oeste + largura * metros,
+    sul: norte - altura * metros,
+    width: Math.round((largura * 300) / 96),
+    height: Math.round((altura * 300) / 96),
   };
 }
 
@@ -362,7 +367,8 @@ describe('O que se imprime sem se emitir', () => {
     for (const [titulo, pdf] of Object.entries(avulsos)) {
       const { informacao, xmp } = metadadosDe(pdf);
       expect(informacao).toEqual({
-        ...{ titulo, em: expect.stringMatching(/^\d{14}Z$/) },
+        titulo,
+        em: expect.stringMatching(/^\d{14}Z$/),
         assunto: expect.stringMatching(titulo === 'Relatório da análise' ? /^Barragem - / : /./),
       });
       expect(xmp, titulo).toEqual({ ...informacao, lingua: 'pt-BR', pdfA: '2B' });

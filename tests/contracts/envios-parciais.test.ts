@@ -121,7 +121,7 @@ describe('Arquivos que chegam aos pedaços', () => {
     for (const alheio of [
       pessoa(),
       { ...pessoa(), cliente_id: quem.cliente_id },
-      { ...quem, ...{ cliente_id: randomUUID() } },
+      { ...quem, cliente_id: randomUUID() },
       { ...quem, finalidade: 'imagem' as const },
     ]) {
       expect(await envios.obter(alheio, id)).toBeNull();

@@ -33,7 +33,8 @@ describe('o que um EventStoreDB de verdade faz', () => {
     let check = () => {};
     const caughtUp = new Promise<void>((resolve) => double.log.once('caughtUp', resolve));
     const subscription = store.subscribe({
-      ...{ after: 0n, ...(types && { types }) },
+      after: 0n,
+      ...(types && { types }),
       onEvents(events, upTo) {
         ids.push(...events.map((event) => event.eventId));
         upTos.push(upTo);

@@ -143,7 +143,9 @@ describe('EventStoreDB', () => {
     const caughtUp = new Promise<void>((resolve) => double.log.once('caughtUp', resolve));
     const reached = Promise.withResolvers<void>();
     const subscription = store.subscribe({
-      ...{ after: 0n, types: ['CamadaRemovida'], onStopped: reached.reject },
+      after: 0n,
+      types: ['CamadaRemovida'],
+      onStopped: reached.reject,
       async onEvents(events, upTo) {
         if (events.length > 0) await caughtUp.then(() => store.lastPosition());
         if (upTo >= searched) reached.resolve();

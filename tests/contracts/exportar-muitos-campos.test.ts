@@ -24,8 +24,18 @@ async function acervo(todas: readonly Readonly<Record<string, string | number>>[
   const fatos = todas.map((attributes, i): Fact => {
     const multi = { type: 'MultiPolygon' as const, coordinates: [quadrado(-48, -16).coordinates] };
     const event = camadaEvents.CamadaCriada({
-      ...{ cliente_id, tipo_id, ativo_id, nome: `Área ${i}`, descricao: '', origem: null, geojson: multi as never },
-      ...{ geometria: null, area_informada: null, area: 1, comprimento: null, attributes },
+      cliente_id,
+      tipo_id,
+      ativo_id,
+      nome: `Área ${i}`,
+      descricao: '',
+      origem: null,
+      geojson: multi as never,
+      geometria: null,
+      area_informada: null,
+      area: 1,
+      comprimento: null,
+      attributes,
     });
     return { stream: `camada-${v7()}`, cliente_id, event };
   });

@@ -106,8 +106,17 @@ async function acervo(mais: Attributes[] = [{}, {}, {}], desenhos = [POLIGONO, L
     const id = v7();
     camadas.set(id, geojson);
     const event = camadaEvents.CamadaCriada({
-      ...{ cliente_id, tipo_id, ativo_id, nome: `Área ${i + 1}`, descricao: 'descrição', origem: null, geojson },
-      ...{ geometria: null, area_informada: null, area: 12.3456, comprimento: null },
+      cliente_id,
+      tipo_id,
+      ativo_id,
+      nome: `Área ${i + 1}`,
+      descricao: 'descrição',
+      origem: null,
+      geojson,
+      geometria: null,
+      area_informada: null,
+      area: 12.3456,
+      comprimento: null,
       attributes: { ...ATTRIBUTES, ...mais[i] },
     });
     return { stream: `camada-${id}`, cliente_id, event };

@@ -65,8 +65,12 @@ async function comRastros() {
   await identidade.caixaDeSaida();
   await createPrintTickets({ pool: t.database.pool }).emitir(pessoa.usuario_id, '/camadas/upload/x/relatorio');
   await identidade.teloes.guardar({
-    ...{ id: v7(), usuario_id: pessoa.usuario_id, cliente_id: v7(), nome: `Tela de ${NOME}` },
-    ...{ painel: 'geral', ativo_ids: [] },
+    id: v7(),
+    usuario_id: pessoa.usuario_id,
+    cliente_id: v7(),
+    nome: `Tela de ${NOME}`,
+    painel: 'geral',
+    ativo_ids: [],
   });
   // As the worker notes of each digest that it wrote.
   await t.database.pool.query('INSERT INTO identidade.resumos VALUES ($1, now(), 1)', [pessoa.usuario_id]);

@@ -26,10 +26,13 @@ async function procurar(provedores: readonly ReturnType<typeof archiveProvider>[
   const [cliente_id, ativo_id] = [v7(), v7()];
   const definida = { cliente_id, ativo_id, nuvens_max: 15, desde: '2020-01-01' };
   await modelos.happened({
-    ...{ stream: buscaPermanenteStream(ativo_id), event: buscaPermanenteEvents.BuscaPermanenteDefinida(definida) },
+    stream: buscaPermanenteStream(ativo_id),
+    event: buscaPermanenteEvents.BuscaPermanenteDefinida(definida),
   });
   const procurador = createStandingSearch({
-    ...{ pool, leitor: modelos.leitor, log: createLog('teste', 'silent') },
+    pool,
+    leitor: modelos.leitor,
+    log: createLog('teste', 'silent'),
     provedores: createProvedores([async () => provedores]),
     areaDoAtivo: async () => sceneOf('lugar', null).pegada,
   });

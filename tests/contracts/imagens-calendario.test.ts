@@ -14,14 +14,21 @@ afterAll(() => pool.end());
 
 const sinal = new AbortController().signal;
 const BUSCA: BuscaNoCatalogo = {
-  ...{ ativo_id: null, area: sceneOf('lugar', null).pegada, bbox: PLACE, de: '2024-01-01', ate: '2024-12-31' },
+  ativo_id: null,
+  area: sceneOf('lugar', null).pegada,
+  bbox: PLACE,
+  de: '2024-01-01',
+  ate: '2024-12-31',
   filtro: { nuvensMax: null, resolucaoMin: null, resolucaoMax: null },
 };
 const quem = { usuario_id: v7(), escopo: { cliente_id: v7(), ativos: 'todos' as const } };
 
 const catalogoDe = (provedores: readonly ProvedorDeImagens[]) =>
   createCatalogoDeImagens({
-    ...{ pool, leitor: modelos.leitor, secret: 'ab'.repeat(32), log: createLog('teste', 'silent') },
+    pool,
+    leitor: modelos.leitor,
+    secret: 'ab'.repeat(32),
+    log: createLog('teste', 'silent'),
     provedores: createProvedores([async () => provedores]),
   });
 
@@ -57,7 +64,9 @@ describe('O calendário de imagens', () => {
     const catalogo = catalogoDe([
       archiveProvider({ id: 'boreal', cenas: scenes('boreal', 30, 1), pageSize: 30 }),
       archiveProvider({
-        ...{ id: 'inpe', cenas: [], pageSize: 1 },
+        id: 'inpe',
+        cenas: [],
+        pageSize: 1,
         failure: () => new FalhaDoProvedor('inpe', 'limite', 30),
       }),
     ]);

@@ -26,7 +26,11 @@ const log = createLog('teste', 'silent');
 const sinal = new AbortController().signal;
 const [area] = [sceneOf('lugar', null).pegada];
 const BUSCA: BuscaNoCatalogo = {
-  ...{ ativo_id: null, area, bbox: PLACE, de: null, ate: null },
+  ativo_id: null,
+  area,
+  bbox: PLACE,
+  de: null,
+  ate: null,
   filtro: { nuvensMax: null, resolucaoMin: null, resolucaoMax: null },
 };
 
@@ -158,15 +162,19 @@ describe('O catálogo de imagens', () => {
     expect(await idsDe({ de: '2024-04-15' })).toEqual(['a+b']);
     const [tudo] = await paginas(catalogo, quem);
     expect(tudo?.images[0]).toMatchObject({
-      ...{ provider: 'inpe', provider_label: 'Acervo inpe', provider_id: 'inpe', satellite: 'S2A', date: '2024-05-02' },
-      ...{
-        cloud_percent: 45,
-        min_cloud_percent: 10,
-        max_cloud_percent: 80,
-        resolution: 10,
-        types: ['true_color', 'ndvi'],
-      },
-      ...{ favorite: false, favorite_user_id: null, bbox: [...PLACE] },
+      provider: 'inpe',
+      provider_label: 'Acervo inpe',
+      provider_id: 'inpe',
+      satellite: 'S2A',
+      date: '2024-05-02',
+      cloud_percent: 45,
+      min_cloud_percent: 10,
+      max_cloud_percent: 80,
+      resolution: 10,
+      types: ['true_color', 'ndvi'],
+      favorite: false,
+      favorite_user_id: null,
+      bbox: [...PLACE],
     });
   });
 

@@ -20,9 +20,13 @@ const PAPEIS: readonly Papel[] = [
   { nome: 'boreal', cliente: 'boreal', permissoes: TUDO_PODE },
 ];
 const NOVO = {
-  ...{ ato: 'catalogar', catalogo_nome: 'Acervo da serra', catalogo_url: `https://${SERVIDOR}/v1` },
+  ato: 'catalogar',
+  catalogo_nome: 'Acervo da serra',
+  catalogo_url: `https://${SERVIDOR}/v1`,
   catalogo_arquivos: `https://arquivos.${SERVIDOR}\n\nhttps://outros.${SERVIDOR}\n`,
-  ...{ catalogo_colecoes: 'sentinel-2-l2a', catalogo_cabecalho: 'X-Api-Key', catalogo_valor: SEGREDO },
+  catalogo_colecoes: 'sentinel-2-l2a',
+  catalogo_cabecalho: 'X-Api-Key',
+  catalogo_valor: SEGREDO,
 };
 const sinal = new AbortController().signal;
 

@@ -40,8 +40,11 @@ let mundo: DoisClientes;
 let pessoas: Readonly<Record<string, Pessoa>>;
 beforeAll(async () => {
   mundo = await createDoisClientes({
-    ...{ PLANET_API_KEY: CHAVE_DO_PLANET, PLANET_URL: planet.api.url, PLANET_TILES_URL: planet.tiles.url },
-    ...{ SENTINELHUB_CLIENT_ID: CREDENCIAIS.id, SENTINELHUB_CLIENT_SECRET: CREDENCIAIS.secret },
+    PLANET_API_KEY: CHAVE_DO_PLANET,
+    PLANET_URL: planet.api.url,
+    PLANET_TILES_URL: planet.tiles.url,
+    SENTINELHUB_CLIENT_ID: CREDENCIAIS.id,
+    SENTINELHUB_CLIENT_SECRET: CREDENCIAIS.secret,
     SENTINELHUB_URL: sentinelhub.url,
   });
   pessoas = Object.fromEntries([...(await mundo.entrarComo(PAPEIS))].map(([{ nome }, pessoa]) => [nome, pessoa]));
@@ -90,8 +93,13 @@ const provedorDe = async (cliente: 'aurora' | 'boreal', id: string) => {
   return um;
 };
 const NO_LUGAR: BuscaDeCenas = {
-  ...{ bbox: [-55.9, -12.2, -55.1, -11.6], de: null, ate: null, nuvensMax: null },
-  ...{ resolucaoMin: null, resolucaoMax: null, apos: null },
+  bbox: [-55.9, -12.2, -55.1, -11.6],
+  de: null,
+  ate: null,
+  nuvensMax: null,
+  resolucaoMin: null,
+  resolucaoMax: null,
+  apos: null,
 };
 const buscarNoOutro = async (cliente: 'aurora' | 'boreal') =>
   (await provedorDe(cliente, 'planet')).buscar(NO_LUGAR, sinal);
@@ -216,8 +224,10 @@ describe('A chave de um provedor de imagens', () => {
   it('não se lê em lugar nenhum, e não se abre em outro', async () => {
     for (const chave of [DELA, OUTRA_DELA]) expect((await definirPlanet('aurora', chave)).texto).not.toContain(chave);
     const recusada = await agir('aurora', {
-      ...{ provedor: 'sentinelhub', ato: 'definir' },
-      ...{ segredo_sentinelhub_client_id: '', segredo_sentinelhub_client_secret: CONTA_DELA.secret },
+      provedor: 'sentinelhub',
+      ato: 'definir',
+      segredo_sentinelhub_client_id: '',
+      segredo_sentinelhub_client_secret: CONTA_DELA.secret,
     });
     expect(recusada.status).toBe(422);
     const ditos = [

@@ -21,15 +21,13 @@ const abertos: { close(): Promise<void> }[] = [];
 const sinal = new AbortController().signal;
 const SINOP = [-55.6, -12.2, -55.4, -11.9] as const;
 const BUSCA: BuscaDeCenas = {
-  ...{
-    bbox: SINOP,
-    de: '2024-06-01',
-    ate: '2024-07-31',
-    nuvensMax: 20,
-    resolucaoMin: null,
-    resolucaoMax: null,
-    apos: null,
-  },
+  bbox: SINOP,
+  de: '2024-06-01',
+  ate: '2024-07-31',
+  nuvensMax: 20,
+  resolucaoMin: null,
+  resolucaoMax: null,
+  apos: null,
 };
 
 const guardado = (...hosts: readonly string[]) => {
@@ -67,14 +65,23 @@ it.skipIf(sentinelhubOficial === null)(
     const { from, to } = processado.input.data[0].dataFilter.timeRange;
     const { evalscript, input } = processado;
     const lido = await sentinelhubOficial?.({
-      ...{ address: sentinelhub.url, ...CREDENCIAIS, bbox: SINOP, time: buscado.datetime.split('/') },
-      ...{ filter: buscado.filter, scene: primeira?.id },
+      address: sentinelhub.url,
+      ...CREDENCIAIS,
+      bbox: SINOP,
+      time: buscado.datetime.split('/'),
+      filter: buscado.filter,
+      scene: primeira?.id,
       process: { evalscript, bbox: input.bounds.bbox, time: [from, to] },
     });
 
     expect(lido).toMatchObject({
-      ...{ ids: cenas.map(({ id }) => id), refused: 'InvalidClientError', missing: 404, geometry: 'MultiPolygon' },
-      ...{ clouds: primeira?.percentual_nuvens, shape: [256, 256, 4], pixel: [27, 110, 38, 255] },
+      ids: cenas.map(({ id }) => id),
+      refused: 'InvalidClientError',
+      missing: 404,
+      geometry: 'MultiPolygon',
+      clouds: primeira?.percentual_nuvens,
+      shape: [256, 256, 4],
+      pixel: [27, 110, 38, 255],
     });
     expect((lido?.timestamps as string[] | undefined)?.map((instante) => Date.parse(instante))).toEqual(
       cenas.map(({ obtida_em }) => Date.parse(obtida_em ?? '')),
@@ -101,12 +108,17 @@ it.skipIf(sentinelhubOficial === null)(
     expect(await nosso.ladrilho(pedido, sinal)).toBeNull();
     sentinelhub.emVez('/api/v1/process', status(429, { 'Retry-After': '50' }));
     const lido = await sentinelhubOficial?.({
-      ...{ address: sentinelhub.url, ...CREDENCIAIS, bbox: SINOP, time: ['2024-07-01', '2024-07-31'], filter: null },
-      ...{ scene: 'S2A_MSIL2A_20240601T135711_N0510_R067_T21LXF_20240601T200316' },
+      address: sentinelhub.url,
+      ...CREDENCIAIS,
+      bbox: SINOP,
+      time: ['2024-07-01', '2024-07-31'],
+      filter: null,
+      scene: 'S2A_MSIL2A_20240601T135711_N0510_R067_T21LXF_20240601T200316',
       process: {
         evalscript:
           '//VERSION=3\nfunction setup() { return { input: [{ bands: ["B04"] }], output: { bands: 1 } }; }\nfunction evaluatePixel(s) { return [s.B04]; }',
-        ...{ bbox: [-6_183_000, -1_370_000, -6_144_000, -1_331_000], time: ['2024-06-01', '2024-06-02'] },
+        bbox: [-6_183_000, -1_370_000, -6_144_000, -1_331_000],
+        time: ['2024-06-01', '2024-06-02'],
       },
     });
     expect(lido?.afterLimit).toEqual(lido?.shape);
@@ -132,12 +144,21 @@ it.skipIf(planetOficial === null)(
     const partes = filter.config as { field_name: string; config: Record<string, unknown> }[];
     const limites = Object.fromEntries(partes.map(({ field_name, config }) => [field_name, config]));
     const lido = await planetOficial?.({
-      ...{ address: planet.api.url, key: CHAVE_DO_PLANET, scene: cenas[0]?.id, mosaic: MOSAICOS[2]?.name },
-      ...{ geometry: limites.geometry, from: limites.acquired?.gte, to: limites.acquired?.lt, clouds: 0.2 },
+      address: planet.api.url,
+      key: CHAVE_DO_PLANET,
+      scene: cenas[0]?.id,
+      mosaic: MOSAICOS[2]?.name,
+      geometry: limites.geometry,
+      from: limites.acquired?.gte,
+      to: limites.acquired?.lt,
+      clouds: 0.2,
     });
 
     expect(lido).toMatchObject({
-      ...{ ids: cenas.map(({ id }) => id), refused: 'InvalidAPIKey', missing: 'MissingResource', one: MOSAICOS[2]?.id },
+      ids: cenas.map(({ id }) => id),
+      refused: 'InvalidAPIKey',
+      missing: 'MissingResource',
+      one: MOSAICOS[2]?.id,
     });
     expect(Date.parse(lido?.acquired as string)).toBe(Date.parse(cenas[0]?.obtida_em ?? ''));
     expect(new Set(lido?.mosaics as string[])).toEqual(new Set(mosaicos.cenas.map(({ id }) => id)));

@@ -37,8 +37,11 @@ afterAll(() => mundo?.close());
 
 async function campos(mais: Readonly<Record<string, string>>): Promise<Readonly<Record<string, string>>> {
   return {
-    ...{ _token: await pessoa.token(), ativo_id: mundo.recantos.dentro.ativo_id, comando_id: randomUUID() },
-    ...{ percentual_nuvens: '15', ...mais },
+    _token: await pessoa.token(),
+    ativo_id: mundo.recantos.dentro.ativo_id,
+    comando_id: randomUUID(),
+    percentual_nuvens: '15',
+    ...mais,
   };
 }
 

@@ -60,7 +60,10 @@ beforeAll(async () => {
   gdal('gdalwarp', '-q', '-te', '589385', '7772315', '590485', '7773315', 'vazia.tif', 'buraco.tif');
   gdal('gdalwarp', '-q', 'buraco.tif', 'inteira.tif');
   const examinador = createExaminer({
-    ...{ gdal: createGdal(createSandbox({ requireNetworkIsolation: false })), folders, storage, guardar },
+    gdal: createGdal(createSandbox({ requireNetworkIsolation: false })),
+    folders,
+    storage,
+    guardar,
   });
   const arquivo = await guardar('', 'cena.tif', createReadStream(path.join(pasta, 'inteira.tif')));
   const pedido = { imagem_id: '018f3c5e-7a10-7000-8000-000000000077', versao: 1, arquivo };

@@ -67,7 +67,10 @@ const [ANTES, DEPOIS] = IMAGENS as [ImagemDaDemonstracao, ImagemDaDemonstracao];
 const SINOP = IMAGENS.filter(({ lugar }) => lugar === 'sinop');
 const gdal = (programa: string, args: readonly string[], input = '') =>
   execFileSync(programa, args, {
-    ...{ cwd: pasta, input, encoding: 'utf8', maxBuffer: 2 ** 26 },
+    cwd: pasta,
+    input,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
     env: { ...process.env, GDAL_PAM_ENABLED: 'NO' },
   });
 const linhas = (texto: string) => texto.trim().split('\n');
@@ -234,7 +237,9 @@ describe('A série, o histograma, o original e o recorte, pedidos de fora', () =
     const { pontos } = await json<Serie>(`/imagens/serie?deteccao_id=${deteccao_id}&type=ndvi`);
     expect(pontos.map(({ data }) => data)).toEqual(['2019-01-14', '2019-01-30']);
     const daMesmaArea = await pessoa.enviar('/imagens/serie', {
-      ...{ ativo_id: ativoDe('b1'), type: 'ndvi', geojson: JSON.stringify(geojson) },
+      ativo_id: ativoDe('b1'),
+      type: 'ndvi',
+      geojson: JSON.stringify(geojson),
     });
     expect(((await daMesmaArea.json()) as Serie).pontos).toEqual(pontos);
     for (const id of [alheio.deteccao_id, crypto.randomUUID(), 'x'])

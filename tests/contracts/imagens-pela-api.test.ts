@@ -77,14 +77,17 @@ describe('O catálogo, pedido de fora', () => {
     expect([status, corpo.favorites, corpo.basemaps, corpo.proxima]).toEqual([200, [], [], null]);
     expect(corpo.images).toHaveLength(2);
     expect(corpo.images[0]).toMatchObject({
-      ...{ provider: 'proprio', provider_id: 'proprio', provider_label: 'Imagens próprias', date: '2019-01-30' },
-      ...{ satellite: expect.stringMatching(/landsat.?8/i), favorite: false, favorite_user_id: null },
-      ...{
-        cloud_percent: 1,
-        min_cloud_percent: 1,
-        max_cloud_percent: 1,
-        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
-      },
+      provider: 'proprio',
+      provider_id: 'proprio',
+      provider_label: 'Imagens próprias',
+      date: '2019-01-30',
+      satellite: expect.stringMatching(/landsat.?8/i),
+      favorite: false,
+      favorite_user_id: null,
+      cloud_percent: 1,
+      min_cloud_percent: 1,
+      max_cloud_percent: 1,
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       images: [{ hash: hash(), obtida_em: '2019-01-30T12:57:00Z' }],
     });
     expect(corpo.images[0]?.resolution).toBeCloseTo(30, 0);
@@ -257,7 +260,9 @@ describe('O token de quem vê imagens', () => {
 describe('Favoritas e salvas, pedidas de fora', () => {
   const marcar = (nome: string, action: 'add' | 'remove', so: '0' | '1') =>
     quem(nome).enviar('/mapa/imagens/favoritar', {
-      ...{ ativo_id, action, only_for_this_user: so },
+      ativo_id,
+      action,
+      only_for_this_user: so,
       images: JSON.stringify([hash()]),
     });
   const marcas = async (nome: string) => {

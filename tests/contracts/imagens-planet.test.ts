@@ -16,7 +16,13 @@ const abertos: { close(): Promise<void> }[] = [];
 const sinal = new AbortController().signal;
 const SINOP = [-55.9, -12.2, -55.1, -11.6] as const;
 const TUDO: BuscaDeCenas = {
-  ...{ bbox: SINOP, de: null, ate: null, nuvensMax: null, resolucaoMin: null, resolucaoMax: null, apos: null },
+  bbox: SINOP,
+  de: null,
+  ate: null,
+  nuvensMax: null,
+  resolucaoMin: null,
+  resolucaoMax: null,
+  apos: null,
 };
 const BUSCA = '/data/v1/quick-search';
 const MOSAICOS = '/basemaps/v1/mosaics';
@@ -87,8 +93,13 @@ describe('A busca de cenas no Planet', () => {
     const { cenas } = await planet().buscar({ ...TUDO, de: '2024-07-04', ate: '2024-07-04' }, sinal);
     expect(cenas).toHaveLength(2);
     expect(cenas[0]).toMatchObject({
-      ...{ satelite: 'PlanetScope', obtida_em: '2024-07-04T13:20:11.123Z', data: '2024-07-04' },
-      ...{ percentual_nuvens: 30, resolucao: 3, tipos: ['true_color'], pegada: { type: 'Polygon' } },
+      satelite: 'PlanetScope',
+      obtida_em: '2024-07-04T13:20:11.123Z',
+      data: '2024-07-04',
+      percentual_nuvens: 30,
+      resolucao: 3,
+      tipos: ['true_color'],
+      pegada: { type: 'Polygon' },
     });
   });
 

@@ -49,7 +49,10 @@ interface Iniciado {
 async function iniciar(quem: Pessoa, nome: string, bytes: number, onde = '/imagens/tus'): Promise<Iniciado> {
   const em64 = (texto: string) => Buffer.from(texto).toString('base64');
   const headers = {
-    ...{ ...TUS, 'X-CSRF-TOKEN': await quem.token(), 'Upload-Length': String(bytes), Accept: 'application/json' },
+    ...TUS,
+    'X-CSRF-TOKEN': await quem.token(),
+    'Upload-Length': String(bytes),
+    Accept: 'application/json',
     'Upload-Metadata': `filename ${em64(nome)},impressao ${em64(nome)}`,
   };
   const resposta = await quem.pedir(onde, { method: 'POST', headers });
@@ -58,7 +61,9 @@ async function iniciar(quem: Pessoa, nome: string, bytes: number, onde = '/image
 
 async function continuar(quem: Pessoa, id: string, de: number, ate: number, onde = '/imagens/tus'): Promise<number> {
   const headers = {
-    ...{ ...TUS, 'X-CSRF-TOKEN': await quem.token(), 'Upload-Offset': String(de) },
+    ...TUS,
+    'X-CSRF-TOKEN': await quem.token(),
+    'Upload-Offset': String(de),
     'Content-Type': 'application/offset+octet-stream',
   };
   const body = conteudo.subarray(de, ate);

@@ -14,7 +14,13 @@ let agora = Date.UTC(2024, 7, 1);
 const sinal = new AbortController().signal;
 const SINOP = [-55.6, -12.2, -55.4, -12] as const;
 const TUDO: BuscaDeCenas = {
-  ...{ bbox: SINOP, de: null, ate: null, nuvensMax: null, resolucaoMin: null, resolucaoMax: null, apos: null },
+  bbox: SINOP,
+  de: null,
+  ate: null,
+  nuvensMax: null,
+  resolucaoMin: null,
+  resolucaoMax: null,
+  apos: null,
 };
 const TOKEN = '/auth/';
 const BUSCA = '/api/v1/catalog/1.0.0/search';
@@ -77,8 +83,12 @@ describe('A busca de cenas no Sentinel Hub', () => {
     expect(cenas).toHaveLength(1);
     expect(cenas[0]).toMatchObject({
       id: 'S2A_MSIL2A_20240601T135711_N0510_R067_T21LXF_20240601T200316',
-      ...{ satelite: 'Sentinel-2A', obtida_em: '2024-06-01T14:02:11.000Z', data: '2024-06-01' },
-      ...{ percentual_nuvens: 0, resolucao: 10, bbox: [-56, -12.7, -55, -11.7] },
+      satelite: 'Sentinel-2A',
+      obtida_em: '2024-06-01T14:02:11.000Z',
+      data: '2024-06-01',
+      percentual_nuvens: 0,
+      resolucao: 10,
+      bbox: [-56, -12.7, -55, -11.7],
       tipos: ['true_color', 'false_color', 'swir', 'ndvi', 'ndwi', 'nbr'],
     });
     expect(cenas[0]?.pegada.type).toBe('MultiPolygon');

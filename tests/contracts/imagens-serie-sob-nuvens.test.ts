@@ -70,14 +70,21 @@ describe('A série de uma imagem que diz onde há nuvens', () => {
     ['Máscara de nuvens', 1, 'de outra'],
   ])('deixa de fora o que %s encobre (%i, %s), e diz quanto foi', LENTO, async (mascara, nublado) => {
     expect(await serieDe('nublada.tif', mascara, nublado)).toMatchObject({
-      ...{ media: 0.5, minimo: 0.5, maximo: 0.5, mascara: expect.any(String) },
-      ...{ validos: LADO ** 2 / 2, nublados: LADO ** 2 / 2, pixels: LADO ** 2 },
+      media: 0.5,
+      minimo: 0.5,
+      maximo: 0.5,
+      mascara: expect.any(String),
+      validos: LADO ** 2 / 2,
+      nublados: LADO ** 2 / 2,
+      pixels: LADO ** 2,
     });
   });
 
   it('conta tudo onde nenhuma banda é a de nuvens', LENTO, async () => {
     expect(await serieDe('clara.tif', 'Outra coisa', 8)).toMatchObject({
-      ...{ validos: LADO ** 2, nublados: 0, mascara: null },
+      validos: LADO ** 2,
+      nublados: 0,
+      mascara: null,
     });
   });
 });

@@ -51,17 +51,15 @@ function doGdal(arquivo: string, { z, x, y }: ReturnType<typeof ladrilhoEm>, ovr
 }
 
 const bandaDe = (href: string, mais: Partial<StacBand> = {}): StacBand => ({
-  ...{
-    papel: 'vermelho',
-    nome: 'b-red',
-    href,
-    indice: 0,
-    nodata: 0,
-    escala: 0.0001,
-    deslocamento: -0.1,
-    epsg: null,
-    wkt: null,
-  },
+  papel: 'vermelho',
+  nome: 'b-red',
+  href,
+  indice: 0,
+  nodata: 0,
+  escala: 0.0001,
+  deslocamento: -0.1,
+  epsg: null,
+  wkt: null,
   ...mais,
 });
 const mundo = (bruto: number) => bruto * 0.0001 - 0.1;

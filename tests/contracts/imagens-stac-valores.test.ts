@@ -22,13 +22,17 @@ const datetime = '2024-07-01T13:10:00Z';
 const comMascara = item10({ id: 'com-mascara', collection: 's2', datetime, bandas: acervo.bandas });
 const scl = { href: SCL, type: 'image/tiff; application=geotiff; profile=cloud-optimized', roles: ['data'] };
 const sumida = item10({
-  ...{ id: 'sumida', collection: 's2', datetime: '2024-07-02T13:10:00Z' },
+  id: 'sumida',
+  collection: 's2',
+  datetime: '2024-07-02T13:10:00Z',
   bandas: { ...acervo.bandas, red: `${arquivos.url}/nenhum.tif` },
 });
 const INTEIRO = `${arquivos.url}/inteiro.tif`;
 gravarCog(path.join(pasta, 'inteiro.tif'), () => 1_000, ['COMPRESS=DEFLATE', 'OVERVIEWS=NONE', 'BLOCKSIZE=128']);
 const semLonge = item10({
-  ...{ id: 'sem-longe', collection: 's2', datetime: '2024-07-03T13:10:00Z' },
+  id: 'sem-longe',
+  collection: 's2',
+  datetime: '2024-07-03T13:10:00Z',
   bandas: { ...acervo.bandas, red: INTEIRO },
 });
 const itens = [sumida, { ...comMascara, assets: { ...comMascara.assets, scl } }, ...acervo.itens.slice(0, 3)];

@@ -29,8 +29,13 @@ describe.skipIf(servidor === null)('A busca num servidor STAC', () => {
     for (const i of [0, 59]) {
       const { datetime = '' } = acervo.itens[i]?.properties ?? {};
       expect(cenas[i]).toMatchObject({
-        ...{ satelite: 'Sentinel-2B', percentual_nuvens: i, resolucao: 10, bbox: [...LUGAR] },
-        ...{ obtida_em: datetime, data: datetime.slice(0, 10), tipos: ['true_color', 'false_color', 'ndvi', 'ndwi'] },
+        satelite: 'Sentinel-2B',
+        percentual_nuvens: i,
+        resolucao: 10,
+        bbox: [...LUGAR],
+        obtida_em: datetime,
+        data: datetime.slice(0, 10),
+        tipos: ['true_color', 'false_color', 'ndvi', 'ndwi'],
       });
     }
   });
@@ -86,8 +91,13 @@ describe.skipIf(servidor === null)('O catálogo da aplicação, com um servidor 
       expect(vistas.map(({ images }) => images.length)).toEqual([30, 30]);
       expect(new Set(grupos.map(({ hash }) => hash)).size).toBe(60);
       expect(grupos[0]).toMatchObject({
-        ...{ provider: 'boreal', provider_label: 'Acervo Boreal', satellite: 'Sentinel-2B', date: '2024-06-30' },
-        ...{ cloud_percent: 0, resolution: 10, types: ['true_color', 'false_color', 'ndvi', 'ndwi'] },
+        provider: 'boreal',
+        provider_label: 'Acervo Boreal',
+        satellite: 'Sentinel-2B',
+        date: '2024-06-30',
+        cloud_percent: 0,
+        resolution: 10,
+        types: ['true_color', 'false_color', 'ndvi', 'ndwi'],
       });
       expect(vistas[0]?.provedores).toContainEqual({ id: 'boreal', nome: 'Acervo Boreal', estado: 'disponivel' });
       const grupo = await catalogo.grupo(quem.escopo, grupos[59]?.hash ?? '');

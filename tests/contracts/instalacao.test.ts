@@ -41,8 +41,12 @@ interface Started {
 /** `npm start` as a person types it, leading a process group as a terminal's job does. */
 function npmStart(...args: readonly string[]): Started {
   const env = {
-    ...{ NODE_ENV: 'development' as const, HOME: os.homedir(), PATH: searchPath() },
-    ...{ PORT: String(port), ATALAIA_DIR: dir, TEMPORAL_CLI_PATH: temporal },
+    NODE_ENV: 'development' as const,
+    HOME: os.homedir(),
+    PATH: searchPath(),
+    PORT: String(port),
+    ATALAIA_DIR: dir,
+    TEMPORAL_CLI_PATH: temporal,
   };
   const child = spawn('npm', ['start', '--', ...args], {
     cwd: ROOT,

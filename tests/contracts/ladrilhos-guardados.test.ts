@@ -48,7 +48,9 @@ async function inteira(resposta: Response) {
   const cabecalhos = [...resposta.headers].filter(([nome]) => !PROPRIOS.includes(nome));
   const semNumero = cabecalhos.map(([nome, valor]) => [nome, valor.replace(/'nonce-[^']+'/g, 'nonce')]);
   return {
-    ...{ status: resposta.status, cabecalhos: semNumero.sort(), corpo: await resposta.text() },
+    status: resposta.status,
+    cabecalhos: semNumero.sort(),
+    corpo: await resposta.text(),
     /** Whoever gives what is at hand says how long it is; what goes through the door is sent piece by piece. */
     deImediato: resposta.status === 200 && resposta.headers.has('Content-Length'),
   };
@@ -214,7 +216,8 @@ describe('Um ladrilho guardado, no pedido seguinte a', () => {
     const vista = await comLadrilho();
     expect((await asDuas(administra, CHEIO)).corpo).toContain(recantos.fora.camada_id);
     const autor = {
-      ...{ usuario_id: administra.usuario_id, token: administra.sessao },
+      usuario_id: administra.usuario_id,
+      token: administra.sessao,
       origem: { ip: '127.0.0.1', dispositivo: 'teste' },
     };
     await services.identidade.iniciarVisao(autor, vista.usuario_id);

@@ -124,7 +124,7 @@ describe('Logs', () => {
     ] as const;
     const contado = { eventos: 1_234, selados: 1_230, cabecas: 7, arquivos: 5, cabeca: null, conferencias };
     const concluir = (violacao: string | null): VerificacaoCommand => ({
-      ...{ type: 'ConcluirVerificacao' as const },
+      type: 'ConcluirVerificacao' as const,
       data: { ...contado, conferencias: [...conferencias], violacao, integro: violacao === null },
     });
     const { cliente_id } = (await mundo.services.identidade.sessao(de(AUDITOR).sessao ?? '')) ?? {};

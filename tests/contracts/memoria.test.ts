@@ -23,9 +23,22 @@ function retido(): number {
 }
 
 const plano = (n: number): LayerPlan => ({
-  ...{ importacao_id: `importacao ${n}`, arquivo: `arquivo-${n}.geojson`, camada: `camada ${n}`, crs_original: 4326 },
-  ...{ tipo_geometria: 3, area: null, aceitar_reparos: true, manter_fora_do_brasil: true, manter_duplicadas: true },
-  ...{ comparar: false, campos: {}, protege: false, chave: null, kml: false, longIntegers: [], camposPorFeicao: null },
+  importacao_id: `importacao ${n}`,
+  arquivo: `arquivo-${n}.geojson`,
+  camada: `camada ${n}`,
+  crs_original: 4326,
+  tipo_geometria: 3,
+  area: null,
+  aceitar_reparos: true,
+  manter_fora_do_brasil: true,
+  manter_duplicadas: true,
+  comparar: false,
+  campos: {},
+  protege: false,
+  chave: null,
+  kml: false,
+  longIntegers: [],
+  camposPorFeicao: null,
   closedLinesAreAreas: false,
 });
 

@@ -43,7 +43,10 @@ const TIRAM = Object.entries<Rota>(rotas).filter(
 async function tirar([nome, rota]: readonly [RotaNome, Rota], motivo?: string) {
   const { camada_id } = mundo.recantos.dentro;
   const campos = {
-    ...{ 'layer_ids[]': camada_id, selected_all: '0', status: '0', confirmacao: 'excluir' },
+    'layer_ids[]': camada_id,
+    selected_all: '0',
+    status: '0',
+    confirmacao: 'excluir',
     ...(porDelete(rota) && { _method: nome === 'removerCamadas' ? 'delete' : 'DELETE' }),
     ...(motivo !== undefined && { motivo }),
   };
@@ -147,7 +150,8 @@ describe('O motivo do que se exclui e se inativa', () => {
     });
     const posicao = await mundo.services.eventStore.lastPosition();
     expect(await desfazer(ato_id)).toMatchObject({
-      ...{ desfeitas: 0, message: 'Nada a desfazer: este ato já tinha sido desfeito.' },
+      desfeitas: 0,
+      message: 'Nada a desfazer: este ato já tinha sido desfeito.',
     });
     expect(await mundo.services.eventStore.lastPosition()).toBe(posicao);
     expect(await ultimo(`camada-${minha}`)).toEqual(restaurada);

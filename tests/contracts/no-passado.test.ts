@@ -31,11 +31,13 @@ const DAS_ANALISES: readonly PermissaoChave[] = ['analises.ver', 'deteccoes.ver'
 /** The one asset, and what is analysed there. */
 const VE_AS_DE_UM: Papel = { nome: 'vê as análises de um ativo', cliente: 'aurora', permissoes: DAS_ANALISES };
 const EDITA_AS_DE_UM: Papel = {
-  ...{ nome: 'edita as análises de um ativo', cliente: 'aurora' },
+  nome: 'edita as análises de um ativo',
+  cliente: 'aurora',
   permissoes: [...DAS_ANALISES, 'analises.editar'],
 };
 const VE_AS_DO_CLIENTE: Papel = {
-  ...{ nome: 'vê as análises de todos os ativos', cliente: 'aurora' },
+  nome: 'vê as análises de todos os ativos',
+  cliente: 'aurora',
   permissoes: [...DAS_ANALISES, 'ativos.ver_todos'],
 };
 /** The installation comes up in seconds, unless the pages have to be built first. */
@@ -208,7 +210,8 @@ describe('as análises de um instante', () => {
     const antes = await pedirComo(VE_AS_DE_UM, lista);
     await new Promise((resolve) => setTimeout(resolve, 5));
     await fazer(classificacaoDecider, dentro.classificacao_id, {
-      ...{ type: 'AlterarClassificacao', data: { description: 'Vista do alto' } },
+      type: 'AlterarClassificacao',
+      data: { description: 'Vista do alto' },
     });
     await mundo.mostrado();
     const depois = await pedirComo(VE_AS_DE_UM, lista, antes.headers.get('ETag') ?? '');
@@ -250,8 +253,15 @@ describe('aberto em um instante', () => {
             fazer(ativoDecider, ativo_id, {
               type: 'AlterarAtivo',
               data: {
-                ...{ nome: 'Fazenda nova', sigla: 'FN', uf: 'GO', lat: -16, lng: -48, monitoramento: true },
-                ...{ categoria_id: dentro.categoria_id, imagem_padrao: null, bbox_geojson: quadrado(-48.1, -16.1) },
+                nome: 'Fazenda nova',
+                sigla: 'FN',
+                uf: 'GO',
+                lat: -16,
+                lng: -48,
+                monitoramento: true,
+                categoria_id: dentro.categoria_id,
+                imagem_padrao: null,
+                bbox_geojson: quadrado(-48.1, -16.1),
               },
             }),
         ],
@@ -314,7 +324,8 @@ describe('aberto em um instante', () => {
         await new Promise((resolve) => setTimeout(resolve, 5));
         const em = `?em=${encodeURIComponent(new Date().toISOString())}`;
         momentos.push({
-          ...{ o_que, em },
+          o_que,
+          em,
           tudo: await respondido(VE_TUDO, objetos),
           um: await respondido(VE_UM, objetos),
           bytes: await Promise.all([VE_TUDO, VE_UM].map((papel) => doInstante(papel, objetos, em))),

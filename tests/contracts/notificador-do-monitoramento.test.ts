@@ -71,25 +71,52 @@ async function monitorada(cliente_id: Uuid) {
   const naDeteccao = (event: DomainEvent, actorId?: Uuid, em?: string) =>
     acontece(deteccaoStream(deteccao_id), event, actorId, em);
   const imagem = {
-    ...{ grupo_id: v7(), hash: 'a'.repeat(64), provedor: 'proprio', provedor_nome: 'Próprio', satelite: null },
-    ...{ data: '2024-01-30', inicio: null, fim: null, miniatura: ARQUIVO },
+    grupo_id: v7(),
+    hash: 'a'.repeat(64),
+    provedor: 'proprio',
+    provedor_nome: 'Próprio',
+    satelite: null,
+    data: '2024-01-30',
+    inicio: null,
+    fim: null,
+    miniatura: ARQUIVO,
   };
   await naAnalise(
     analiseEvents.AnaliseCriada({
-      ...{ cliente_id, ativo_id, titulo: 'Crista norte', descricao: '' },
-      ...{ data_antes: '2024-01-30', data_depois: '2024-01-30', imagens: { antes: imagem, depois: imagem } },
+      cliente_id,
+      ativo_id,
+      titulo: 'Crista norte',
+      descricao: '',
+      data_antes: '2024-01-30',
+      data_depois: '2024-01-30',
+      imagens: { antes: imagem, depois: imagem },
     }),
   );
   await acontece(
     deteccaoTipoStream(tipo_id),
     deteccaoTipoEvents.DeteccaoTipoCriado({
-      ...{ cliente_id, nome: 'Queimada', alias: '', descricao: '', cor_contorno: '#0A8556' },
-      ...{ cor_preenchimento: '#8CAA4B', transparencia_preenchimento: 0.5, transparencia_cor_contorno: 1 },
+      cliente_id,
+      nome: 'Queimada',
+      alias: '',
+      descricao: '',
+      cor_contorno: '#0A8556',
+      cor_preenchimento: '#8CAA4B',
+      transparencia_preenchimento: 0.5,
+      transparencia_cor_contorno: 1,
     }),
   );
   const criada = deteccaoEvents.DeteccaoCriada({
-    ...{ cliente_id, ativo_id, analise_id, status_id, tipo_deteccao_id: tipo_id, camada_principal_id: null },
-    ...{ descricao: '', area_informada: null, geojson: paraMulti(quadrado(-48, -16)), area: 1, centroid: [-48, -16] },
+    cliente_id,
+    ativo_id,
+    analise_id,
+    status_id,
+    tipo_deteccao_id: tipo_id,
+    camada_principal_id: null,
+    descricao: '',
+    area_informada: null,
+    geojson: paraMulti(quadrado(-48, -16)),
+    area: 1,
+    centroid: [-48, -16],
     impacto: { posicao: '1', total: 0, camadas: [] },
   });
   return { ativo_id, analise_id, deteccao_id, status_id, autor_id, criada, naAnalise, naDeteccao };
@@ -195,7 +222,10 @@ describe('Do que acontece com análises e detecções', () => {
       const registrado = deteccaoEvents.StatusDaDeteccaoRegistrado({ status_id, artefatos: [], ato_id });
       for (const event of [um.criada, registrado])
         await t.modelos.happened({
-          ...{ stream: deteccaoStream(id), event, actorId: autora.usuario_id, cliente_id: aurora },
+          stream: deteccaoStream(id),
+          event,
+          actorId: autora.usuario_id,
+          cliente_id: aurora,
           ...(event === um.criada && { em: '2024-01-01T00:00:00.000Z' }),
         });
     }

@@ -42,7 +42,9 @@ const acontecer = (id: Uuid, autor: Uuid, event: DomainEvent, em = new Date()) =
 async function gravar(stream: StreamId, id: Uuid, autor: Uuid, event: DomainEvent, em = new Date()): Promise<void> {
   const novo: NewEvent = {
     ...event,
-    ...{ eventId: randomUUID(), schemaVersion: 1, recordedAt: em.toISOString() },
+    eventId: randomUUID(),
+    schemaVersion: 1,
+    recordedAt: em.toISOString(),
     meta: { correlationId: id, causationId: id, actorId: autor, clienteId: cliente_id },
   };
   await store.append(stream, headOf(await store.readStream(stream)), [novo]);

@@ -147,7 +147,9 @@ describe('Os números de um dashboard aberto', () => {
   it('no telão são os dos ativos que ele mostra, sem o que é de pessoas', async () => {
     const { dentro } = mundo.recantos;
     const criado = await quem('tudo').enviar('/dashboard/teloes', {
-      ...{ nome: 'Sala', painel: 'geral', ativo_ids: dentro.ativo_id },
+      nome: 'Sala',
+      painel: 'geral',
+      ativo_ids: dentro.ativo_id,
     });
     const aberto = await pessoaSemSessao(mundo.url).pedir(new URL((await criado.json()).link).pathname, {
       headers: { Accept: 'text/html' },

@@ -31,9 +31,8 @@ let lentas: readonly Lenta[];
 
 beforeAll(async () => {
   mundo = await createDoisClientes();
-  const [aurora, boreal] = (['aurora', 'boreal'] as const).map((cliente) => ({
-    ...{ nome: `administra ${cliente}`, cliente, permissoes: TODAS },
-  }));
+  const administra = (cliente: 'aurora' | 'boreal') => ({ nome: `administra ${cliente}`, cliente, permissoes: TODAS });
+  const [aurora, boreal] = (['aurora', 'boreal'] as const).map(administra);
   if (!aurora || !boreal) throw new Error('faltam os dois clientes');
   const pessoas = await mundo.entrarComo([aurora, boreal]);
   [helena, lucia] = [pessoas.get(aurora), pessoas.get(boreal)] as [Pessoa, Pessoa];

@@ -85,11 +85,23 @@ function vedados(papel: Papel, rota?: Rota): readonly Recanto[] {
 const alheios = (papel: Papel) => vedados(papel).filter(({ cliente }) => cliente !== papel.cliente);
 
 const NENHUM: Recanto = {
-  ...{ cliente: 'boreal', categoria_id: randomUUID(), tipo_id: randomUUID() },
-  ...{ deteccao_tipo_id: randomUUID(), deteccao_status_id: randomUUID(), classificacao_id: randomUUID() },
-  ...{ usuario_id: randomUUID(), grupo_id: randomUUID() },
-  ...{ marca: '', ativo_id: randomUUID(), camada_id: randomUUID(), importacao_id: randomUUID(), ato_id: randomUUID() },
-  ...{ imagem_id: randomUUID(), deteccao_id: randomUUID(), artefato_id: randomUUID(), midia_id: randomUUID() },
+  cliente: 'boreal',
+  categoria_id: randomUUID(),
+  tipo_id: randomUUID(),
+  deteccao_tipo_id: randomUUID(),
+  deteccao_status_id: randomUUID(),
+  classificacao_id: randomUUID(),
+  usuario_id: randomUUID(),
+  grupo_id: randomUUID(),
+  marca: '',
+  ativo_id: randomUUID(),
+  camada_id: randomUUID(),
+  importacao_id: randomUUID(),
+  ato_id: randomUUID(),
+  imagem_id: randomUUID(),
+  deteccao_id: randomUUID(),
+  artefato_id: randomUUID(),
+  midia_id: randomUUID(),
   analise_id: randomUUID(),
   sha256: 'f'.repeat(64),
 };
@@ -299,7 +311,8 @@ describe('O canal de avisos, para cada papel', () => {
       [...pessoas]
         .filter(([papel]) => PAPEIS.includes(papel))
         .map(async ([papel, pessoa]) => ({
-          ...{ papel, deve: papel.permissoes.includes('camadas.ver') ? alcancados(papel) : [] },
+          papel,
+          deve: papel.permissoes.includes('camadas.ver') ? alcancados(papel) : [],
           ...(await ouvir(pessoa)),
         })),
     );

@@ -23,8 +23,12 @@ const valores = sql.fragment`
   SELECT 9007199254740993::int8 AS posicao, '2026-03-01 09:00:00.5-03'::timestamptz AS instante, date '2026-03-01' AS dia,
     1234.5678::numeric AS area, '{"a": 1}'::jsonb AS atributos, ARRAY[1, NULL]::int8[] AS posicoes`;
 const esperado = {
-  ...{ posicao: 9007199254740993n, instante: '2026-03-01T12:00:00.500Z', dia: '2026-03-01', area: 1234.5678 },
-  ...{ atributos: { a: 1 }, posicoes: [1n, null] },
+  posicao: 9007199254740993n,
+  instante: '2026-03-01T12:00:00.500Z',
+  dia: '2026-03-01',
+  area: 1234.5678,
+  atributos: { a: 1 },
+  posicoes: [1n, null],
 };
 
 describe('Conexões com o PostgreSQL', () => {
@@ -32,7 +36,10 @@ describe('Conexões com o PostgreSQL', () => {
     const { rows } = await pool.query(toPg(valores));
     expect(rows).toEqual([esperado]);
     const shape = z.object({
-      ...{ posicao: z.bigint(), instante: z.iso.datetime(), dia: z.iso.date(), area: z.number() },
+      posicao: z.bigint(),
+      instante: z.iso.datetime(),
+      dia: z.iso.date(),
+      area: z.number(),
       atributos: z.object({ a: z.number() }),
       posicoes: z.array(z.bigint().nullable()),
     });

@@ -31,7 +31,11 @@ afterAll(async () => {
 });
 
 const andamento = (feito: number, etapa: Andamento['etapa'] = 'preparando'): Andamento => ({
-  ...{ cliente_id: randomUUID(), ativo_id: randomUUID(), etapa, feito, total: 100 },
+  cliente_id: randomUUID(),
+  ativo_id: randomUUID(),
+  etapa,
+  feito,
+  total: 100,
 });
 
 describe('Progresso de um trabalho', () => {
@@ -70,7 +74,9 @@ describe('Progresso de um trabalho', () => {
         return vistas.some((mudou) => mudou.id === id) ? true : null;
       }, 'o aviso');
       expect(vistas.find((mudou) => mudou.id === id)).toMatchObject({
-        ...{ cliente_id: dito.cliente_id, ativo_id: dito.ativo_id, progresso: { feito: 7 } },
+        cliente_id: dito.cliente_id,
+        ativo_id: dito.ativo_id,
+        progresso: { feito: 7 },
       });
       await escrita.remover(id);
       await until(async () => (vistas.at(-1)?.progresso === null ? true : null), 'o aviso do fim');

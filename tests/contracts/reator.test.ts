@@ -35,7 +35,11 @@ describe('um reator sobre o EventStoreDB', () => {
   function start() {
     const seen: string[] = [];
     reactor = startReactor<Exemplo>({
-      ...{ name: 'exemplo', pool, store, types: ['CamadaCriada'], log: createLog('teste', 'silent') },
+      name: 'exemplo',
+      pool,
+      store,
+      types: ['CamadaCriada'],
+      log: createLog('teste', 'silent'),
       react: async (event) => void seen.push(event.eventId),
     });
     return seen;

@@ -27,11 +27,21 @@ async function prova(): Promise<Readonly<Record<'dela' | 'daAntiga' | 'deOutro',
   const { type, schema, schemaVersion } = relatorioEvents.DocumentoEmitido;
   // As the first version of the event was written.
   const antiga = {
-    ...{ cliente_id: randomUUID(), numero: '2026-000017-QK7ZP3MWTA', especie: 'analise', objeto_id: randomUUID() },
-    ...{ ativo_ids: [], consulta: '', posicao: '981', modelo: 1, certificado: 'c'.repeat(64) },
+    cliente_id: randomUUID(),
+    numero: '2026-000017-QK7ZP3MWTA',
+    especie: 'analise',
+    objeto_id: randomUUID(),
+    ativo_ids: [],
+    consulta: '',
+    posicao: '981',
+    modelo: 1,
+    certificado: 'c'.repeat(64),
     deteccoes: { total: 0, citadas: [] },
     arquivo: {
-      ...{ nome: 'a.pdf', chave: 'aa/bb', bytes: PDF.length, tipo: 'application/pdf' },
+      nome: 'a.pdf',
+      chave: 'aa/bb',
+      bytes: PDF.length,
+      tipo: 'application/pdf',
       sha256: createHash('sha256').update(PDF).digest('hex'),
     },
   };

@@ -31,8 +31,11 @@ const CONFERENCIAS_POR_MINUTO = 30;
 const PDF = Buffer.from('%PDF-1.7\nconteúdo\n%%EOF\n');
 const FALSO = '2026-000001-AAAAAAAAAA';
 const CENA = {
-  ...{ provedor: 'proprio', id: `${randomUUID()}.${'b'.repeat(64)}`, satelite: 'Landsat 8' },
-  ...{ obtida_em: '2019-01-30T12:57:09.185Z', sha256: 'b'.repeat(64) },
+  provedor: 'proprio',
+  id: `${randomUUID()}.${'b'.repeat(64)}`,
+  satelite: 'Landsat 8',
+  obtida_em: '2019-01-30T12:57:09.185Z',
+  sha256: 'b'.repeat(64),
 };
 const HOSTIL = '<img src=x onerror="document.title=1"></script>';
 
@@ -81,8 +84,15 @@ async function escrever(numero: string, onde: Onde, outro: Partial<DadosDoDocume
   const { analise_id, ativo_id, deteccao_id } = recantos[onde];
   const id = randomUUID();
   const data = {
-    ...{ cliente_id: recantos.cliente_id, numero, especie: 'analise' as const, objeto_id: analise_id },
-    ...{ ativo_ids: [ativo_id], consulta: '', posicao: '1', modelo: 1, certificado: 'c'.repeat(64) },
+    cliente_id: recantos.cliente_id,
+    numero,
+    especie: 'analise' as const,
+    objeto_id: analise_id,
+    ativo_ids: [ativo_id],
+    consulta: '',
+    posicao: '1',
+    modelo: 1,
+    certificado: 'c'.repeat(64),
     deteccoes: { total: 1, citadas: [{ id: deteccao_id, revisao: await revisaoDa(deteccao_id) }] },
     cenas: { total: 1, citadas: [CENA] },
     algoritmos: { medidas: 1, sobreposicoes: 2, evidencias: 3, mapas: 4 },

@@ -36,7 +36,11 @@ afterAll(() => t.close());
 function processo(transporte: MailTransport | null = null) {
   const cipher = createCipher(t.config.PERSONAL_DATA_KEY);
   const correio = createCorreio({
-    ...{ pool: t.pool, cipher, pessoas: createPessoas({ pool: t.pool, cipher }), transporte, log: console },
+    pool: t.pool,
+    cipher,
+    pessoas: createPessoas({ pool: t.pool, cipher }),
+    transporte,
+    log: console,
   });
   const { store, leitor } = t.modelos;
   return { correio, resumista: createDigestWriter({ pool: t.pool, leitor, store, correio, origem: ORIGEM }) };
@@ -55,18 +59,23 @@ const agora = (dias = 0) => new Date(Date.now() + dias * DIA_MS).toISOString();
 const haUmMinuto = () => new Date(Date.now() - 60_000);
 const diario = (): Resumo => ({
   ...RESUMO_INICIAL,
-  ...{ frequencia: 'diaria', fuso: 'UTC', hora: haUmMinuto().toISOString().slice(11, 16) },
+  frequencia: 'diaria',
+  fuso: 'UTC',
+  hora: haUmMinuto().toISOString().slice(11, 16),
 });
 /** On the day of the week that it is. */
 const semanal = (): Resumo => ({
   ...diario(),
-  ...{ frequencia: 'semanal', dia_da_semana: ((haUmMinuto().getUTCDay() + 6) % 7) + 1 },
+  frequencia: 'semanal',
+  dia_da_semana: ((haUmMinuto().getUTCDay() + 6) % 7) + 1,
 });
 
 const pedir = (usuario_id: Uuid, resumo: Resumo = diario()) =>
   t.modelos.happened({
-    ...{ stream: preferenciaStream(usuario_id), event: preferenciaEvents.ResumoDefinido(resumo) },
-    ...{ actorId: usuario_id, em: HA_MUITO },
+    stream: preferenciaStream(usuario_id),
+    event: preferenciaEvents.ResumoDefinido(resumo),
+    actorId: usuario_id,
+    em: HA_MUITO,
   });
 
 /** As one run does: whoever is due, one after the other. */
@@ -77,8 +86,14 @@ async function escrever(quando = agora()) {
 }
 
 const IMAGEM = {
-  ...{ grupo_id: v7(), hash: 'a'.repeat(64), provedor: 'proprio', provedor_nome: 'Próprio', satelite: null },
-  ...{ data: '2024-01-30', inicio: null, fim: null },
+  grupo_id: v7(),
+  hash: 'a'.repeat(64),
+  provedor: 'proprio',
+  provedor_nome: 'Próprio',
+  satelite: null,
+  data: '2024-01-30',
+  inicio: null,
+  fim: null,
   miniatura: { nome: 'a.png', chave: 'a', sha256: 'a'.repeat(64), bytes: 1, tipo: 'image/png' },
 };
 
@@ -94,14 +109,28 @@ async function movimentado(cliente_id: Uuid, nome: string) {
   );
   await naAnalise(
     analiseEvents.AnaliseCriada({
-      ...{ cliente_id, ativo_id, titulo: 'Crista norte', descricao: '' },
-      ...{ data_antes: '2024-01-30', data_depois: '2024-01-30', imagens: { antes: IMAGEM, depois: IMAGEM } },
+      cliente_id,
+      ativo_id,
+      titulo: 'Crista norte',
+      descricao: '',
+      data_antes: '2024-01-30',
+      data_depois: '2024-01-30',
+      imagens: { antes: IMAGEM, depois: IMAGEM },
     }),
   );
   await naDeteccao(
     deteccaoEvents.DeteccaoCriada({
-      ...{ cliente_id, ativo_id, analise_id, status_id: v7(), tipo_deteccao_id: v7(), camada_principal_id: null },
-      ...{ descricao: '', area_informada: null, geojson: paraMulti(quadrado(-48, -16)), area: 1, centroid: [-48, -16] },
+      cliente_id,
+      ativo_id,
+      analise_id,
+      status_id: v7(),
+      tipo_deteccao_id: v7(),
+      camada_principal_id: null,
+      descricao: '',
+      area_informada: null,
+      geojson: paraMulti(quadrado(-48, -16)),
+      area: 1,
+      centroid: [-48, -16],
       impacto: { posicao: '1', total: 0, camadas: [] },
     }),
   );

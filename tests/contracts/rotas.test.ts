@@ -73,7 +73,10 @@ async function preparar(quantas: number, propria = false): Promise<Readonly<Reco
   const ids: Uuid[] = Array.from({ length: quantas }, () => v7());
   const fatos = ids.map((id, i) =>
     camada(id, {
-      ...{ cliente_id: recantos.cliente_id, tipo_id, ativo_id, nome: `${nome} ${String(i).padStart(3, '0')}` },
+      cliente_id: recantos.cliente_id,
+      tipo_id,
+      ativo_id,
+      nome: `${nome} ${String(i).padStart(3, '0')}`,
       geojson: quadrado(-48 + (i % 20) / 100, -16, 0.001),
     }),
   );
@@ -98,10 +101,20 @@ async function preparar(quantas: number, propria = false): Promise<Readonly<Reco
   const { categoria_id: categoria, importacao_id: envio } = recantos.dentro;
   return {
     ...Object.fromEntries(ids.map((id, i) => [`camada.${i}`, id])),
-    ...{ envio, geometria: idDaFeicao(envio, 0) },
-    ...{ analise, deteccao, artefato, midia, grupo: await grupoDe(analise) },
-    ...{ detipo: recantos.dentro.deteccao_tipo_id, status: recantos.dentro.deteccao_status_id },
-    ...{ nome, ativo: ativo_id, tipo: tipo_id, categoria, usuario: recantos.dentro.usuario_id },
+    envio,
+    geometria: idDaFeicao(envio, 0),
+    analise,
+    deteccao,
+    artefato,
+    midia,
+    grupo: await grupoDe(analise),
+    detipo: recantos.dentro.deteccao_tipo_id,
+    status: recantos.dentro.deteccao_status_id,
+    nome,
+    ativo: ativo_id,
+    tipo: tipo_id,
+    categoria,
+    usuario: recantos.dentro.usuario_id,
   };
 }
 

@@ -48,7 +48,8 @@ describe('Shapefiles que outros programas fizeram', () => {
 
   it('sem .shx, o .shp é lido na sequência, e isso é dito; sem todos os registros, é recusado', async () => {
     expect(await lido({ shx: null })).toEqual({
-      ...{ codigo: null, formas: CERTAS },
+      codigo: null,
+      formas: CERTAS,
       ditos: ['shapefile_com_diferencas: falta o .shx: o .shp foi lido na sequência'],
     });
     const [ultimo] = registrosDe(doze).slice(-1);

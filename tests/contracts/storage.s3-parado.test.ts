@@ -8,7 +8,11 @@ it('um servidor S3 que aceita a conexão e não diz nada está fora do ar, e nã
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as net.AddressInfo;
   const storage = new S3Storage({
-    ...{ bucket: 'atalaia', prefix: '', region: 'us-east-1', endpoint: `http://127.0.0.1:${port}`, patienceMs: 100 },
+    bucket: 'atalaia',
+    prefix: '',
+    region: 'us-east-1',
+    endpoint: `http://127.0.0.1:${port}`,
+    patienceMs: 100,
     credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
   });
   const fault = await storage.check().catch((error: unknown) => error);

@@ -24,7 +24,8 @@ beforeAll(async () => {
   const url = new URL(server.url);
   client = new S3Client({
     endpoint: url.searchParams.get('endpoint') ?? '',
-    ...{ region: 'us-east-1', forcePathStyle: true },
+    region: 'us-east-1',
+    forcePathStyle: true,
     credentials: { accessKeyId: url.username, secretAccessKey: url.password },
   });
   under = {

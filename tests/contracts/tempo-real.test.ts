@@ -31,7 +31,9 @@ const ouviu = (ligacao: Ligacao, titulos: readonly string[]) =>
   ).then((ouvidos) => expect(ouvidos).toEqual(titulos));
 const naPosicao = async () => String(await aoVivo.services.eventStore.lastPosition());
 const desde = (gente: Gente, privado: string) => ({
-  ...{ tipo: 'desde', canais: ['Public', gente.canal], posicoes: { privado, publico: privado } },
+  tipo: 'desde',
+  canais: ['Public', gente.canal],
+  posicoes: { privado, publico: privado },
 });
 const fechar = async ({ socket, fim }: Ligacao) => {
   socket.close();
@@ -77,12 +79,12 @@ describe('Quem volta depois de uma queda', () => {
     const posicoes = { camadas: antes, importacoes: antes, notificacoes: antes };
     const camada = { nome: 'Talhão', descricao: '', attributes: {}, tipo_geometria: 3 as const };
     await aoVivo.agir(camadaDecider, v7(), {
-      ...{ type: 'CriarCamada' as const },
+      type: 'CriarCamada' as const,
       data: { cliente_id, tipo_id, ativo_id, ...camada, geojson: quadrado(-48, -16) },
     });
     const arquivo = { nome: 'a.zip', chave: 'a', sha256: 'a'.repeat(64), bytes: 1, tipo: '' };
     await aoVivo.agir(importacaoDecider, v7(), {
-      ...{ type: 'SolicitarImportacao' as const },
+      type: 'SolicitarImportacao' as const,
       data: { cliente_id, tipo_id, ativo_id, arquivos: [arquivo], publicar_ao_terminar: false },
     });
     await aoVivo.notificar(ana, 'mudou');
@@ -121,7 +123,8 @@ describe('Quem volta depois de uma queda', () => {
     deFora?.dizer({ tipo: 'desde', posicoes });
     const grosso = { ...estilo, largura_contorno: 9 };
     await aoVivo.agir(camadaTipoDecider, tipo_id, {
-      ...{ type: 'AlterarCamadaTipo' as const, data: { nome: tipo.nome, estilo: grosso } },
+      type: 'AlterarCamadaTipo' as const,
+      data: { nome: tipo.nome, estilo: grosso },
     });
     const ditas = (ligacao: Ligacao | undefined) => ligacao?.ditas.map(({ tipo: dito }) => dito) ?? [];
     await until(

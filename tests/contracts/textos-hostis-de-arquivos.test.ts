@@ -146,8 +146,12 @@ async function emDuasVezes(caminho: string, [antes, depois]: readonly [string, s
   const inicio = `${parte('name="motivo"', 'x')}${parte(`name="${NULO}"`, 'x')}${antes}`;
   const fim = `${depois}--x0x--\r\n`;
   const cabecalhos = {
-    ...{ ...JSON_ACEITO, Host: `${hostname}:${port}`, Connection: 'close', 'X-CSRF-TOKEN': await helena.token() },
-    ...{ Cookie: `${SESSION_COOKIE}=${helena.sessao}`, 'Content-Type': 'multipart/form-data; boundary=x0x' },
+    ...JSON_ACEITO,
+    Host: `${hostname}:${port}`,
+    Connection: 'close',
+    'X-CSRF-TOKEN': await helena.token(),
+    Cookie: `${SESSION_COOKIE}=${helena.sessao}`,
+    'Content-Type': 'multipart/form-data; boundary=x0x',
     'Content-Length': String(Buffer.byteLength(inicio + fim)),
   };
   const linhas = Object.entries(cabecalhos).map(([nome, valor]) => `${nome}: ${valor}`);

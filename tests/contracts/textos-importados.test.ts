@@ -102,7 +102,8 @@ const comNomes = (nomes: readonly string[], texto: fc.Arbitrary<string>): fc.Arb
   fc.record({
     nomes: fc.constant(nomes),
     linhas: fc.array(fc.array(texto, { minLength: nomes.length, maxLength: nomes.length }), {
-      ...{ minLength: 1, maxLength: 25 },
+      minLength: 1,
+      maxLength: 25,
     }),
   });
 

@@ -59,8 +59,10 @@ async function inativarTipo(id: Uuid): Promise<void> {
 
 const campos = (tipo_deteccao_id: Uuid): Campos => ({
   // As the browser's own forms: the id of what is to be, and no command's number.
-  ...{ id: randomUUID(), comando_id: '' },
-  ...{ analise_id: mundo.recantos.dentro.analise_id, tipo_deteccao_id },
+  id: randomUUID(),
+  comando_id: '',
+  analise_id: mundo.recantos.dentro.analise_id,
+  tipo_deteccao_id,
   geojson: JSON.stringify(quadrado(-47.99, -15.99, 0.01)),
 });
 
@@ -81,7 +83,9 @@ describe('O tipo de uma detecção', () => {
       ['', null, null, nome],
     ] as const) {
       const { status, deteccao } = await enviar(`${caminho}/alterar-tipo-deteccao`, {
-        ...{ tipo_deteccao_alterado_id: mudado, classificacao: '', observacao: '' },
+        tipo_deteccao_alterado_id: mudado,
+        classificacao: '',
+        observacao: '',
       });
       expect(status).toBe(200);
       const esperado = {

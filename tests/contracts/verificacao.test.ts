@@ -40,8 +40,15 @@ const andamento = async (id: string) =>
 
 const verificador = () =>
   createVerifier({
-    ...{ url: database.url, store, projections: [], log: createPostgresAuditableLog(pool), pool, signingSeed: SEMENTE },
-    ...{ storage: new FileSystemStorage(pasta), storageUrl: pathToFileURL(pasta).href, personalDataKey: SEMENTE },
+    url: database.url,
+    store,
+    projections: [],
+    log: createPostgresAuditableLog(pool),
+    pool,
+    signingSeed: SEMENTE,
+    storage: new FileSystemStorage(pasta),
+    storageUrl: pathToFileURL(pasta).href,
+    personalDataKey: SEMENTE,
     logger: createLog('teste', 'silent'),
   });
 

@@ -33,8 +33,14 @@ export async function analiseDeProvas(
   const ativos = await ler<readonly { id: string; nome: string }[]>(page, '/ativo/ativos/todos');
   const titulo = `Análise de provas ${randomUUID().slice(0, 8)}`;
   const { id: analise_id } = await gravar('/analise/analises', {
-    ...{ id: randomUUID(), ativo_id: ativos[0]?.id ?? '', titulo, descricao: '' },
-    ...{ data_antes: DATAS.antes, data_depois: DATAS.depois, imagem_antes_id: antes, imagem_depois_id: depois },
+    id: randomUUID(),
+    ativo_id: ativos[0]?.id ?? '',
+    titulo,
+    descricao: '',
+    data_antes: DATAS.antes,
+    data_depois: DATAS.depois,
+    imagem_antes_id: antes,
+    imagem_depois_id: depois,
   });
   const todos = await ler<readonly { id: string; nome: string }[]>(page, '/analise/tipos-deteccao/todos');
   const deteccoes: string[] = [];
@@ -85,15 +91,14 @@ async function salvarGrupo(gravar: Gravar, grupo: GrupoDeImagens): Promise<strin
   const { ids } = await gravar('/imagens-salvas/salvar', { images });
   const { provider, provider_label, date, min_cloud_percent, max_cloud_percent, resolution, hash, thumbnail } = grupo;
   const { group_id = '' } = await gravar('/imagens-salvas/grupo', {
-    ...{
-      provider,
-      provider_label,
-      date: date ?? '',
-      hash,
-      thumbnail: thumbnail ?? '',
-      images_ids: JSON.stringify(ids),
-    },
-    ...{ min_cloud_percent: textoDe(min_cloud_percent), max_cloud_percent: textoDe(max_cloud_percent) },
+    provider,
+    provider_label,
+    date: date ?? '',
+    hash,
+    thumbnail: thumbnail ?? '',
+    images_ids: JSON.stringify(ids),
+    min_cloud_percent: textoDe(min_cloud_percent),
+    max_cloud_percent: textoDe(max_cloud_percent),
     resolution: textoDe(resolution),
   });
   return group_id;

@@ -21,7 +21,7 @@ export async function importada(page: Page): Promise<DoArquivo> {
     readonly nome: string;
   }[];
   const tipo_id = tipos.find((um) => um.nome === ALVO.tipo)?.id ?? '';
-  const status = await page.evaluate(enviar, { ...{ nome, arquivo, tipo_id }, ativo_id: ALVO.ativo_id });
+  const status = await page.evaluate(enviar, { nome, arquivo, tipo_id, ativo_id: ALVO.ativo_id });
   expect(status).toBe(201);
   return {
     nome,

@@ -81,7 +81,11 @@ export async function clienteDeProvas({ pasta }: Instalacao) {
   const aprovacao_id = await agir(aprovacaoDecider, {
     type: 'SolicitarAprovacao',
     data: {
-      ...{ cliente_id, alvo_id: v7(), sensiveis: [], beneficiario_ids: [], aprovador_ids: [dona.id] },
+      cliente_id,
+      alvo_id: v7(),
+      sensiveis: [],
+      beneficiario_ids: [],
+      aprovador_ids: [dona.id],
       mudanca: { tipo: 'grupo', antes: null, depois: { nome: `Turno ${marca}`, modulo_ids: [], permissao_ids: [] } },
     },
   });
@@ -89,12 +93,22 @@ export async function clienteDeProvas({ pasta }: Instalacao) {
   await comSegundoFator(config, services, dona.protegida_id);
   await mostrado();
   return {
-    ...{ dona, operadora },
+    dona,
+    operadora,
     ids: {
-      ...{ grupo: grupo_id, usuario: dona.colega_id, protegida: dona.protegida_id, aprovacao: aprovacao_id },
-      ...{ agendamento, deteccaoTipo, deteccaoStatus: idDoStatusInicial(cliente_id, 1) },
+      grupo: grupo_id,
+      usuario: dona.colega_id,
+      protegida: dona.protegida_id,
+      aprovacao: aprovacao_id,
+      agendamento,
+      deteccaoTipo,
+      deteccaoStatus: idDoStatusInicial(cliente_id, 1),
       classificacao: idDaClassificacao(cliente_id, 1),
-      ...{ cliente: cliente_id, categoria: categoria_id, tipo: tipo_id, ativo: ativo_id, camada: camada_id },
+      cliente: cliente_id,
+      categoria: categoria_id,
+      tipo: tipo_id,
+      ativo: ativo_id,
+      camada: camada_id,
     },
     close: () => services.close(),
   };
@@ -123,14 +137,24 @@ function executor({ executar, projecoes, eventStore }: Services) {
 async function agendado(services: Services, cliente_id: Uuid, autor_id: Uuid): Promise<Uuid> {
   const id = v7();
   const data: Extract<AgendamentoCommand, { type: 'CriarAgendamento' }>['data'] = {
-    ...{ cliente_id, nome: 'Semanal', ao_vazio: 'avisar', validade_dias: 7 },
+    cliente_id,
+    nome: 'Semanal',
+    ao_vazio: 'avisar',
+    validade_dias: 7,
     documento: {
-      ...{ especie: 'deteccoes', objeto_id: null, filtro_id: null, periodo: 'sete_dias' },
-      ...{ papel: 'a4', orientacao: 'retrato' },
+      especie: 'deteccoes',
+      objeto_id: null,
+      filtro_id: null,
+      periodo: 'sete_dias',
+      papel: 'a4',
+      orientacao: 'retrato',
     },
     agenda: {
       quando: { frequencia: 'semanal', hora: '08:00', dias_da_semana: [1] },
-      ...{ fuso: 'America/Sao_Paulo', em_feriados: 'adiar', uf: null, feriados_municipais: [] },
+      fuso: 'America/Sao_Paulo',
+      em_feriados: 'adiar',
+      uf: null,
+      feriados_municipais: [],
     },
     destinatarios: { usuario_ids: [autor_id], externo_ids: [] },
   };
@@ -174,7 +198,10 @@ async function pessoa(services: Services, cliente_id: Uuid | null, nome: string)
     await mostrado();
   };
   return {
-    ...{ id: ela.id, email: ela.email, colega_id: colega.id, protegida_id: protegida.id },
+    id: ela.id,
+    email: ela.email,
+    colega_id: colega.id,
+    protegida_id: protegida.id,
     tirarAcesso: () => definir({ permissao_ids: [] }),
     devolverAcesso: () => definir(tudo),
   } satisfies PessoaDeProvas & Readonly<Record<string, unknown>>;

@@ -53,8 +53,10 @@ async function desenhoNaTela(page: Page): Promise<Caixa> {
   const px = CANTOS.map(toPlane).map(([x, y]) => [(x - cx) / planeLength(1, zoom), (y - cy) / planeLength(1, zoom)]);
   const [xs, ys] = [px.map(([x = 0]) => x), px.map(([, y = 0]) => y)];
   return {
-    ...{ x: mapa.x + mapa.width / 2 + Math.min(...xs), y: mapa.y + mapa.height / 2 + Math.min(...ys) },
-    ...{ width: Math.max(...xs) - Math.min(...xs), height: Math.max(...ys) - Math.min(...ys) },
+    x: mapa.x + mapa.width / 2 + Math.min(...xs),
+    y: mapa.y + mapa.height / 2 + Math.min(...ys),
+    width: Math.max(...xs) - Math.min(...xs),
+    height: Math.max(...ys) - Math.min(...ys),
   };
 }
 

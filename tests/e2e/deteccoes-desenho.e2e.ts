@@ -344,9 +344,13 @@ test('um status leva até quatro artefatos e mostra quanto já foi; a imagem env
     const ruido = { type: 'gaussian', mean: 128, sigma: 60 } as const;
     const outra = sharp({ create: { width: 320, height: 320, channels: 3, background: '#888', noise: ruido } });
     const form = {
-      ...{ _token: (await page.locator('meta[name="csrf-token"]').getAttribute('content')) ?? '', analise_id },
-      ...{ tipo_deteccao_id: primeira.tipo_deteccao_id, descricao: 'Gêmea', geojson: JSON.stringify(primeira.geojson) },
-      ...{ id: randomUUID(), comando_id: randomUUID() },
+      _token: (await page.locator('meta[name="csrf-token"]').getAttribute('content')) ?? '',
+      analise_id,
+      tipo_deteccao_id: primeira.tipo_deteccao_id,
+      descricao: 'Gêmea',
+      geojson: JSON.stringify(primeira.geojson),
+      id: randomUUID(),
+      comando_id: randomUUID(),
       imagem_antes: `data:image/png;base64,${(await outra.png().toBuffer()).toString('base64')}`,
       imagem_depois: `data:image/jpeg;base64,${doServidor.toString('base64')}`,
     };

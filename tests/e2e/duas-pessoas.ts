@@ -70,8 +70,16 @@ export async function duasPessoas({ pasta }: Instalacao) {
   await mostrado();
   const status_id = idDoStatusInicial(cliente_id, 1);
   return {
-    ...{ ...criada, cliente_id, status_id, ativo_id, tipo_deteccao_id, rafael, helena },
-    ...{ agir, daDeteccao, mostrado },
+    ...criada,
+    cliente_id,
+    status_id,
+    ativo_id,
+    tipo_deteccao_id,
+    rafael,
+    helena,
+    agir,
+    daDeteccao,
+    mostrado,
     /** What was written to an address and nobody has sent. */
     cartasPara: async (email: string) =>
       (await services.identidade.caixaDeSaida()).filter(({ para }) => para === email),

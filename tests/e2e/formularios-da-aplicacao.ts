@@ -25,18 +25,25 @@ export interface FormularioDaAplicacao {
 }
 
 const nomeado = (salvo: RegExp, botao = /^Salvar$/) => ({
-  ...{ campo: 'Nome', recusado: '', botao, salvo },
+  campo: 'Nome',
+  recusado: '',
+  botao,
+  salvo,
 });
 const editando = (lista: string, objeto: keyof ClienteDeProvas['ids'], salvo: RegExp) => ({
   ...nomeado(salvo),
-  ...{ endereco: `${lista}/:id/editar`, objeto },
+  endereco: `${lista}/:id/editar`,
+  objeto,
 });
 const criando = (endereco: string, salvo: RegExp, botao?: RegExp) => ({
   ...nomeado(salvo, botao),
-  ...{ endereco, semConflito: true as const },
+  endereco,
+  semConflito: true as const,
 });
 const minutos = {
-  ...{ campo: 'Tempo de sessão (minutos)', recusado: '-1', botao: /^Salvar$/ },
+  campo: 'Tempo de sessão (minutos)',
+  recusado: '-1',
+  botao: /^Salvar$/,
   textos: ['47', '53'] as const,
 };
 const AREA = 'POLYGON((-47.9 -15.8,-47.86 -15.8,-47.86 -15.77,-47.9 -15.8))';
@@ -91,8 +98,11 @@ export const FORMULARIOS: Readonly<Partial<Record<RotaNome, FormularioDaAplicaca
   alterarCamada: editando('/camadas', 'camada', /Camada salva/),
   definirPolitica: { ...minutos, endereco: '/politicas-acesso', salvo: /Política de acesso salva/ },
   definirPapelTimbrado: {
-    ...{ endereco: '/relatorios/papel-timbrado', campo: 'Cabeçalho', recusado: 'x'.repeat(501) },
-    ...{ botao: /^Salvar$/, salvo: /Papel timbrado salvo/ },
+    endereco: '/relatorios/papel-timbrado',
+    campo: 'Cabeçalho',
+    recusado: 'x'.repeat(501),
+    botao: /^Salvar$/,
+    salvo: /Papel timbrado salvo/,
   },
   criarAgendamento: {
     ...criando('/relatorios/agendamentos/criar', /Relatório agendado/, /^Agendar$/),
@@ -103,15 +113,28 @@ export const FORMULARIOS: Readonly<Partial<Record<RotaNome, FormularioDaAplicaca
   alterarAgendamento: editando('/relatorios/agendamentos', 'agendamento', /Agendamento salvo/),
   definirConfiguracao: {
     ...minutos,
-    ...{ endereco: '/configuracoes', salvo: /Configurações salvas/, quem: 'operadora', deTodos: true },
+    endereco: '/configuracoes',
+    salvo: /Configurações salvas/,
+    quem: 'operadora',
+    deTodos: true,
   },
   decidirAprovacao: {
-    ...{ endereco: '/seguranca/aprovacoes/:id', objeto: 'aprovacao', semConflito: true },
-    ...{ campo: 'Motivo da recusa', recusado: '', botao: /^Recusar$/, salvo: /Pedido recusado/ },
+    endereco: '/seguranca/aprovacoes/:id',
+    objeto: 'aprovacao',
+    semConflito: true,
+    campo: 'Motivo da recusa',
+    recusado: '',
+    botao: /^Recusar$/,
+    salvo: /Pedido recusado/,
   },
   redefinirDoisFatoresDoUsuario: {
-    ...{ endereco: '/seguranca/usuarios/:id/editar', objeto: 'protegida', semConflito: true },
-    ...{ campo: 'Motivo', recusado: '', botao: /^Retirar as duas etapas$/, salvo: /duas etapas foi retirada/ },
+    endereco: '/seguranca/usuarios/:id/editar',
+    objeto: 'protegida',
+    semConflito: true,
+    campo: 'Motivo',
+    recusado: '',
+    botao: /^Retirar as duas etapas$/,
+    salvo: /duas etapas foi retirada/,
   },
 };
 

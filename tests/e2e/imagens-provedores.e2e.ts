@@ -21,8 +21,12 @@ test.beforeAll(async ({ instalacao: { pasta } }) => {
   const ambiente = Object.entries(loadEnvironment(pasta)).filter(([, valor]) => valor !== undefined);
   web = startAlone('infra/processes/web.ts', {
     ...(Object.fromEntries(ambiente) as Record<string, string>),
-    ...{ PORT: String(porta), PUBLIC_ORIGIN: origem, MAX_IMAGE_MIB: String(MAXIMO_MB) },
-    ...{ PLANET_API_KEY: DA_INSTALACAO, PLANET_URL: planet.api.url, PLANET_TILES_URL: planet.tiles.url },
+    PORT: String(porta),
+    PUBLIC_ORIGIN: origem,
+    MAX_IMAGE_MIB: String(MAXIMO_MB),
+    PLANET_API_KEY: DA_INSTALACAO,
+    PLANET_URL: planet.api.url,
+    PLANET_TILES_URL: planet.tiles.url,
   });
   await web.ready;
 });

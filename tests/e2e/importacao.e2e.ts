@@ -23,14 +23,21 @@ const CASOS: readonly Caso[] = [
   { titulo: 'shapefile em UTM 22S e Latin-1', arquivo: goiasEmShapefile, ...GOIANIA, principal: true },
   {
     titulo: 'os 5.564 municípios do Brasil, publicados ao terminar',
-    ...{ arquivo: municipiosDoBrasil, camadas: 5564, nome: 'São Gabriel da Cachoeira', vista: '8/-0.13/-67.08' },
-    ...{ direto: true, principal: true },
+    arquivo: municipiosDoBrasil,
+    camadas: 5564,
+    nome: 'São Gabriel da Cachoeira',
+    vista: '8/-0.13/-67.08',
+    direto: true,
+    principal: true,
   },
   {
     titulo: 'países do Natural Earth, feitos por outros',
     // Of the 177, Antarctica goes around the world: it crosses the antimeridian, and is left out with a word on it.
-    ...{ arquivo: paisesDoMundo, camadas: 176, nome: 'Angola', vista: '5/-12.3/17.5' },
-    ...{ emDuvida: true },
+    arquivo: paisesDoMundo,
+    camadas: 176,
+    nome: 'Angola',
+    vista: '5/-12.3/17.5',
+    emDuvida: true,
   },
 ];
 

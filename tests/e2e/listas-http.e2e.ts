@@ -97,7 +97,9 @@ test.describe('As chamadas das listas', () => {
 
     const dela = await entrarSemPagina(request, 'segundo-cliente');
     expect((await pedir({ _token: dela, 'layer_ids[]': excecao })).corpo).toEqual({
-      ...{ total: 0, extensao: null, ids: [] },
+      total: 0,
+      extensao: null,
+      ids: [],
     });
   });
 

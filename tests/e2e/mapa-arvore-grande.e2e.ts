@@ -18,7 +18,9 @@ const no = (nome: string, quantas: number) => ({
     nome: `${nome} ${String(i + 1).padStart(4, '0')}`,
     extensao: EXTENSAO,
   })),
-  ...{ subtipos: [], total: quantas, extensao: EXTENSAO },
+  subtipos: [],
+  total: quantas,
+  extensao: EXTENSAO,
 });
 
 const arvore = (page: Page) => page.getByRole('tree', { name: 'Camadas' });

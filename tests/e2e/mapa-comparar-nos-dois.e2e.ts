@@ -27,7 +27,10 @@ async function ladoALado(page: Page): Promise<Lados> {
   await ladrilho;
   await expect(segundo(page)).toBeVisible();
   const { x, y, width, height } = (await page.locator('.maplibregl-canvas').first().boundingBox()) ?? {
-    ...{ x: 0, y: 0, width: 0, height: 0 },
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
   };
   const meio = y + height / 2;
   return { antes: [x + width / 4, meio], depois: [x + (3 * width) / 4, meio], largura: width };

@@ -148,7 +148,9 @@ export class MapaDeProvas {
     const colecao = {
       type: 'FeatureCollection',
       features: features.map(({ id, geometry, shape }) => ({
-        ...{ type: 'Feature', id, geometry },
+        type: 'Feature',
+        id,
+        geometry,
         properties: shape === undefined ? {} : { shape },
       })),
     };

@@ -6,14 +6,30 @@ import { entrar, expectDeMapa as expect, MAPA_LEVE, mapaPronto, semBarreiras, te
 test.use(MAPA_LEVE);
 
 const grupo = (letra: string, date: string | null, mais: Partial<GrupoDeImagens> = {}): GrupoDeImagens => ({
-  ...{ hash: letra.repeat(64), date, provider: 'planet', provider_label: 'Planet', provider_id: 'planet' },
-  ...{ satellite: 'PS2', cloud_percent: 12.5, min_cloud_percent: 5, max_cloud_percent: 20, resolution: 3 },
-  ...{ thumbnail: null, images: [], favorite: false, favorite_user_id: null, types: ['ndvi', 'true_color'] },
-  ...{ bbox: [-44.2, -20.2, -44.1, -20.1] },
+  hash: letra.repeat(64),
+  date,
+  provider: 'planet',
+  provider_label: 'Planet',
+  provider_id: 'planet',
+  satellite: 'PS2',
+  cloud_percent: 12.5,
+  min_cloud_percent: 5,
+  max_cloud_percent: 20,
+  resolution: 3,
+  thumbnail: null,
+  images: [],
+  favorite: false,
+  favorite_user_id: null,
+  types: ['ndvi', 'true_color'],
+  bbox: [-44.2, -20.2, -44.1, -20.1],
   ...mais,
 });
 const pagina = (mais: Partial<CatalogoDeImagens>): CatalogoDeImagens => ({
-  ...{ images: [], favorites: [], basemaps: [], proxima: null, provedores: [] },
+  images: [],
+  favorites: [],
+  basemaps: [],
+  proxima: null,
+  provedores: [],
   ...mais,
 });
 

@@ -14,13 +14,28 @@ const campo = (page: Page) => page.getByRole('combobox', { name: 'Buscar ativo, 
 const CATALOGO: CatalogoDeImagens = {
   images: [
     {
-      ...{ hash: 'a'.repeat(64), date: '2024-05-03', provider: 'planet', provider_label: 'Planet' },
-      ...{ provider_id: 'planet', satellite: 'PS2', cloud_percent: 1, min_cloud_percent: 1, max_cloud_percent: 1 },
-      ...{ resolution: 3, thumbnail: null, images: [], favorite: false, favorite_user_id: null },
-      ...{ types: ['true_color'], bbox: [-44.2, -20.2, -44.1, -20.1] },
+      hash: 'a'.repeat(64),
+      date: '2024-05-03',
+      provider: 'planet',
+      provider_label: 'Planet',
+      provider_id: 'planet',
+      satellite: 'PS2',
+      cloud_percent: 1,
+      min_cloud_percent: 1,
+      max_cloud_percent: 1,
+      resolution: 3,
+      thumbnail: null,
+      images: [],
+      favorite: false,
+      favorite_user_id: null,
+      types: ['true_color'],
+      bbox: [-44.2, -20.2, -44.1, -20.1],
     },
   ],
-  ...{ favorites: [], basemaps: [], proxima: null, provedores: [] },
+  favorites: [],
+  basemaps: [],
+  proxima: null,
+  provedores: [],
 };
 
 /** The call of each panel, what it shows while it waits, and once it has come. */

@@ -126,8 +126,11 @@ test.describe('Duas pessoas e a mesma detecção', () => {
 
     const helena = await comHelena(browser, baseURL);
     const form = {
-      ...{ _token: await tokenDe(helena.request), _method: 'PUT', tipo_deteccao_id },
-      ...{ descricao: 'Como Helena vê', geojson: JSON.stringify(quadrado(-48, -16, 0.05)) },
+      _token: await tokenDe(helena.request),
+      _method: 'PUT',
+      tipo_deteccao_id,
+      descricao: 'Como Helena vê',
+      geojson: JSON.stringify(quadrado(-48, -16, 0.05)),
     };
     const gravada = await helena.request.post(`/analise/deteccoes/${deteccao_id}`, { form });
     expect(gravada.status(), await gravada.text()).toBe(200);

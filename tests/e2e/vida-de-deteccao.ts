@@ -38,7 +38,9 @@ export async function vidaDeDeteccao({ pasta }: Instalacao, { cliente, ativo, de
   await executar(deteccaoTipoDecider, outro, { type: 'CriarDeteccaoTipo', data: dados }, doSistema());
   const primeira = quadrado(-47.94, -15.84, 0.02);
   const feita = await criarDeteccao(services, ativo, cliente, {
-    ...{ status_id: idDoStatusInicial(cliente, 1), tipo_deteccao_id: deteccaoTipo, geojson: primeira },
+    status_id: idDoStatusInicial(cliente, 1),
+    tipo_deteccao_id: deteccaoTipo,
+    geojson: primeira,
   });
   const agir = (comando: Comando) => executar(deteccaoDecider, feita.deteccao_id, comando, doSistema());
   const nenhuma = { antes: null, depois: null, regiao: null };
@@ -76,7 +78,11 @@ export async function vidaDeDeteccao({ pasta }: Instalacao, { cliente, ativo, de
 }
 
 const linkDe = (link: string) => ({
-  ...{ id: v7(), tipo: 'link' as const, observacao: 'Relatório da vistoria', links: [link], midias: [] },
+  id: v7(),
+  tipo: 'link' as const,
+  observacao: 'Relatório da vistoria',
+  links: [link],
+  midias: [],
 });
 
 /** Taken a little to the east of the detection. */
@@ -101,7 +107,16 @@ async function evidenciaDe({ armazenamento }: Services, cor: string): Promise<Ev
   const guardado = await armazenamento.put([png] as never, { maxBytes: 65_536 });
   const arquivo = { nome: 'evidencia.png', tipo: 'image/png', ...guardado };
   return {
-    ...{ arquivo, miniatura: arquivo, largura: 120, altura: 90, hash: null, provedor: null, tipo: null },
-    ...{ bbox: [-47.95, -15.85, -47.9, -15.8], contraste: null, cenas: [], semelhanca: null },
+    arquivo,
+    miniatura: arquivo,
+    largura: 120,
+    altura: 90,
+    hash: null,
+    provedor: null,
+    tipo: null,
+    bbox: [-47.95, -15.85, -47.9, -15.8],
+    contraste: null,
+    cenas: [],
+    semelhanca: null,
   };
 }

@@ -108,7 +108,9 @@ describe('o acesso de uma pessoa', () => {
       usuario(id, usuarioEvents.UsuarioCriado({ cliente_id: null, grupo_ids: [operadores], ativo_ids: [] })),
     );
     expect(await usuarios.obterAcesso(id)).toMatchObject({
-      ...{ cliente_id: null, cliente_ativo: true, permissoes: ['camadas.ver'] },
+      cliente_id: null,
+      cliente_ativo: true,
+      permissoes: ['camadas.ver'],
     });
   });
 });

@@ -20,21 +20,44 @@ const anel = [
   [-44.13, -20.12] as const,
 ].map(([x, y]): [number, number] => [x, y]);
 const imagem = {
-  ...{ grupo_id: id(20), hash: 'b'.repeat(64), provedor: 'proprio', provedor_nome: 'Imagens próprias', satelite: null },
-  ...{ data: '2019-01-30', inicio: null, fim: null, miniatura: null },
+  grupo_id: id(20),
+  hash: 'b'.repeat(64),
+  provedor: 'proprio',
+  provedor_nome: 'Imagens próprias',
+  satelite: null,
+  data: '2019-01-30',
+  inicio: null,
+  fim: null,
+  miniatura: null,
 };
 const criada = analiseEvents.AnaliseCriada({
-  ...{ cliente_id: CLIENTE, ativo_id: ATIVO, titulo: 'Uma', descricao: '', data_antes: '2019-01-14' },
-  ...{ data_depois: '2019-01-30', imagens: { antes: imagem, depois: imagem } },
+  cliente_id: CLIENTE,
+  ativo_id: ATIVO,
+  titulo: 'Uma',
+  descricao: '',
+  data_antes: '2019-01-14',
+  data_depois: '2019-01-30',
+  imagens: { antes: imagem, depois: imagem },
 });
 const desenhada = deteccaoEvents.DeteccaoCriada({
-  ...{ cliente_id: CLIENTE, ativo_id: ATIVO, analise_id: ANALISE, status_id: NOVA, tipo_deteccao_id: id(30) },
-  ...{ camada_principal_id: null, descricao: '', area_informada: null, area: 1, centroid: [-44.125, -20.115] },
+  cliente_id: CLIENTE,
+  ativo_id: ATIVO,
+  analise_id: ANALISE,
+  status_id: NOVA,
+  tipo_deteccao_id: id(30),
+  camada_principal_id: null,
+  descricao: '',
+  area_informada: null,
+  area: 1,
+  centroid: [-44.125, -20.115],
   geojson: { type: 'MultiPolygon', coordinates: [[anel]] },
   impacto: { posicao: '1', total: 0, camadas: [] },
 });
 const foto = (n: number, posicao: [number, number] | null): Artefato => ({
-  ...{ id: id(n), tipo: 'imagem', observacao: 'do alto', links: [] },
+  id: id(n),
+  tipo: 'imagem',
+  observacao: 'do alto',
+  links: [],
   midias: [
     { id: id(n + 1), arquivo, exibicao: null, fotografia: { posicao, instante: '2019-02-02T10:00:00' } },
     { id: id(n + 2), arquivo, exibicao: null, fotografia: null },
@@ -78,7 +101,10 @@ describe('O acompanhamento de uma detecção', () => {
       { registro: 1, status_id: CONFIRMADA, autor_id: RAFAEL, registrado_em: expect.stringContaining('2024-01-03') },
     ]);
     expect(await servico.deteccao(escopo, DETECCAO)).toMatchObject({
-      ...{ status_id: CONFIRMADA, analise_publicada: true, data_depois: '2019-01-30', revisao: 1 },
+      status_id: CONFIRMADA,
+      analise_publicada: true,
+      data_depois: '2019-01-30',
+      revisao: 1,
     });
   });
 

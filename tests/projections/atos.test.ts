@@ -34,7 +34,10 @@ function criarServicos() {
 }
 
 const contexto = (cliente_id: Uuid): CommandContext => ({
-  ...{ commandId: randomUUID(), correlationId: randomUUID(), actorId: randomUUID(), clienteId: cliente_id },
+  commandId: randomUUID(),
+  correlationId: randomUUID(),
+  actorId: randomUUID(),
+  clienteId: cliente_id,
   agora: new Date().toISOString(),
 });
 
@@ -165,7 +168,8 @@ describe('As contagens', () => {
     expect(
       await servicos.camadas.resumirSelecao(tudo, {}, { todas: true, ids: desenhadas.slice(0, 1) }, 1),
     ).toMatchObject({
-      ...{ total: 3, ids: null },
+      total: 3,
+      ids: null,
     });
   });
 });

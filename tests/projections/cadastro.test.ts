@@ -71,7 +71,8 @@ describe('categorias', () => {
       { stream, event: categoriaEvents.CategoriaInativada({}), em: '2030-02-01T00:00:00.000Z' },
     );
     expect(await categorias.obter(todos(cliente_id), id)).toEqual({
-      ...{ id, cliente_id },
+      id,
+      cliente_id,
       nome: 'Rios',
       cor_da_tag: '#000000',
       ativo: false,
@@ -207,8 +208,13 @@ describe('tipos de camada', () => {
       { stream, event: camadaTipoEvents.CamadaTipoRenomeado({ nome: 'Lotes' }), em: '2030-02-01T00:00:00.000Z' },
     );
     expect(await tipos.obter(todos(cliente_id), id)).toEqual({
-      ...{ id, nome: 'Lotes', tipo_geometria: 3, ativo: true, tipo_pai_id: null },
-      ...{ ...estilo, cor_contorno: '#ff0000' },
+      id,
+      nome: 'Lotes',
+      tipo_geometria: 3,
+      ativo: true,
+      tipo_pai_id: null,
+      ...estilo,
+      cor_contorno: '#ff0000',
     });
     expect(await tipos.obter(todos(v7()), id)).toBeNull();
     const antes = await modelos.leitor.any(listarCamadaTipos(todos(cliente_id), { em: '2030-01-31T00:00:00.000Z' }));

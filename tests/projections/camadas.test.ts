@@ -47,12 +47,22 @@ describe('a lista de camadas', () => {
     const { itens } = await camadas.listar(c.tudo, primeira);
     expect(itens).toHaveLength(1);
     expect(itens[0]).toMatchObject({
-      ...{ id, nome: 'Talhão 7', descricao: '', ativo: true, area: 12.3456, comprimento: null, ativo_id: c.ativo_id },
-      ...{ ativo_nome: 'Fazenda Água Boa', categoria_nome: 'Fazendas', categoria_cor_da_tag: '#112233' },
+      id,
+      nome: 'Talhão 7',
+      descricao: '',
+      ativo: true,
+      area: 12.3456,
+      comprimento: null,
+      ativo_id: c.ativo_id,
+      ativo_nome: 'Fazenda Água Boa',
+      categoria_nome: 'Fazendas',
+      categoria_cor_da_tag: '#112233',
       tipo: { id: c.tipo_id, nome: 'Talhões', tipo_geometria: 3 },
     });
     expect(await camadas.obter(c.tudo, id)).toMatchObject({
-      ...{ attributes: { dono: 'Ana' }, importacao_id: null, geojson },
+      attributes: { dono: 'Ana' },
+      importacao_id: null,
+      geojson,
     });
     const [linha] = await camadas.listarPorNumero(c.tudo, {}, { coluna: 'nome', direcao: 'asc' }, umaPorPagina);
     expect(linha).toMatchObject({ id, geojson });

@@ -50,14 +50,16 @@ const deteccao = (id: Uuid, i: number): Fact => {
   const camada = { ...amostra('DeteccaoCriada').impacto.camadas[0], id: de(camadas, i), tipo_id: de(camadaTipos, i) };
   const event = on.DeteccaoCriada({
     ...amostra('DeteccaoCriada'),
-    ...{ cliente_id, analise_id: de(analises, i), ativo_id: de(ativos, i % analises.length), status_id: de(status, i) },
-    ...{
-      tipo_deteccao_id: de(tipos, i),
-      camada_principal_id: null,
-      geojson: quadradoEm(lng, lat),
-      area: 1 + i / 10_000,
-    },
-    ...{ centroid: [lng + 0.0025, lat + 0.0025], impacto: { posicao: '1', total: 1, camadas: [camada] } },
+    cliente_id,
+    analise_id: de(analises, i),
+    ativo_id: de(ativos, i % analises.length),
+    status_id: de(status, i),
+    tipo_deteccao_id: de(tipos, i),
+    camada_principal_id: null,
+    geojson: quadradoEm(lng, lat),
+    area: 1 + i / 10_000,
+    centroid: [lng + 0.0025, lat + 0.0025],
+    impacto: { posicao: '1', total: 1, camadas: [camada] },
   });
   return { stream: deteccaoStream(id), cliente_id, event, em: NO_COMECO };
 };
@@ -85,10 +87,15 @@ await modelos.happened(
 const alguns = (lista: readonly Uuid[]) => fc.subarray([...lista], { maxLength: 2 });
 const data = fc.option(fc.constantFrom('2025-12-31', '2026-01-02', '2026-03-01'), { freq: 3 });
 const filtros: fc.Arbitrary<FiltroDeDeteccoes> = fc.record({
-  ...{ ativo_ids: alguns(ativos), analise_ids: alguns(analises), camada_ids: alguns(camadas) },
-  ...{ status_ids: alguns(status), tipo_ids: alguns(tipos), camada_tipo_ids: alguns(camadaTipos) },
+  ativo_ids: alguns(ativos),
+  analise_ids: alguns(analises),
+  camada_ids: alguns(camadas),
+  status_ids: alguns(status),
+  tipo_ids: alguns(tipos),
+  camada_tipo_ids: alguns(camadaTipos),
   classificacoes: fc.subarray([1, 2, 3, 4], { maxLength: 2 }),
-  ...{ inicio: data, fim: data },
+  inicio: data,
+  fim: data,
 });
 
 /** What one tile of the whole place tells, and what the tiles of single places draw. */
@@ -211,8 +218,10 @@ describe('Detecções que passam por um filtro', () => {
     );
     type Linha = Awaited<ReturnType<typeof filtradas.listar>>[number];
     const chaves: Readonly<Record<(typeof COLUNAS_DAS_DETECCOES)[number], (linha: Linha) => string | number | null>> = {
-      ...{ data_analise: (linha) => linha.data_analise, area: (linha) => linha.area },
-      ...{ ativo: (linha) => linha.ativo_nome, analise: (linha) => linha.analise_titulo },
+      data_analise: (linha) => linha.data_analise,
+      area: (linha) => linha.area,
+      ativo: (linha) => linha.ativo_nome,
+      analise: (linha) => linha.analise_titulo,
       tipo: (linha) => linha.alterado_nome ?? linha.tipo_nome,
       // Not by their names: in the order that the client gave them.
       status: (linha) => [2, 3, 1][status.indexOf(linha.status_id)] ?? null,

@@ -148,7 +148,8 @@ describe('Um ladrilho com mais detecções do que desenha', () => {
     for (const id of analises)
       await modelos.happened(
         {
-          ...{ stream: analiseStream(id), cliente_id },
+          stream: analiseStream(id),
+          cliente_id,
           event: na.AnaliseCriada({ ...amostra('AnaliseCriada'), cliente_id, ativo_id }),
         },
         { stream: analiseStream(id), cliente_id, event: na.AnalisePublicada({}) },

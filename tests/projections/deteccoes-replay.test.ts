@@ -54,11 +54,13 @@ const FATOS = [
     event: deteccaoTipoEvents.DeteccaoTipoCriado({ ...amostra('DeteccaoTipoCriado'), cliente_id }),
   },
   {
-    ...{ stream: status, cliente_id },
+    stream: status,
+    cliente_id,
     event: deteccaoStatusEvents.DeteccaoStatusCriado({ ...amostra('DeteccaoStatusCriado'), cliente_id }),
   },
   {
-    ...{ stream: analiseStream(analise_id), cliente_id },
+    stream: analiseStream(analise_id),
+    cliente_id,
     event: na.AnaliseCriada({ ...amostra('AnaliseCriada'), cliente_id, ativo_id }),
   },
   dela(criada),
@@ -106,10 +108,16 @@ it('e é o que a detecção diz de si, dobrada evento por evento', async () => {
   for (const { evento, estado, area } of passos) {
     const { deteccao, artefatos } = JSON.parse(await visto(modelos, { posicao: evento.position }));
     expect(deteccao).toMatchObject({
-      ...{ revisao: estado.revisao, removida: estado.removida, status_id: estado.status_id, area },
-      ...{ tipo_id: estado.dados?.tipo_deteccao_id, descricao: estado.dados?.descricao },
-      ...{ tipo_alterado_id: estado.mudanca.tipo_deteccao_alterado_id, observacao: estado.mudanca.observacao },
-      ...{ geojson: estado.geojson, evidencias: estado.evidencias },
+      revisao: estado.revisao,
+      removida: estado.removida,
+      status_id: estado.status_id,
+      area,
+      tipo_id: estado.dados?.tipo_deteccao_id,
+      descricao: estado.dados?.descricao,
+      tipo_alterado_id: estado.mudanca.tipo_deteccao_alterado_id,
+      observacao: estado.mudanca.observacao,
+      geojson: estado.geojson,
+      evidencias: estado.evidencias,
     });
     const presentes = (artefatos as { artefato: { id: string }; removido: unknown }[]).map(
       ({ artefato, removido }) => [artefato.id, removido === null] as const,

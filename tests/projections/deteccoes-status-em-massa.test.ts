@@ -20,7 +20,10 @@ const arquivos = await setUpArquivos();
 const { modelos } = await setUpReadModels({ contents: arquivos.contents });
 const geneses = createGeneses(modelos.pool);
 const atos = createAtos({
-  ...{ store: modelos.store, leitor: modelos.leitor, storage: arquivos.storage, geneses: geneses.muitas },
+  store: modelos.store,
+  leitor: modelos.leitor,
+  storage: arquivos.storage,
+  geneses: geneses.muitas,
   executar: executor(modelos.store, geneses.uma),
 });
 const [NOVA, CONFIRMADA, ENCERRADA] = [v7(), v7(), v7()];
@@ -48,7 +51,10 @@ async function analiseCom(quantas: number) {
 }
 
 const contexto = (cliente_id: Uuid): CommandContext => ({
-  ...{ commandId: randomUUID(), correlationId: randomUUID(), actorId: randomUUID(), clienteId: cliente_id },
+  commandId: randomUUID(),
+  correlationId: randomUUID(),
+  actorId: randomUUID(),
+  clienteId: cliente_id,
   agora: new Date().toISOString(),
 });
 const todas = { todas: true, ids: [] as Uuid[] };

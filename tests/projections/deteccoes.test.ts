@@ -83,8 +83,13 @@ describe('Análises e detecções', () => {
     );
     const row = await deteccoes.obter(escopo, deteccao_id, true);
     expect(row).toMatchObject({
-      ...{ tipo_id: amostra('DeteccaoCriada').tipo_deteccao_id, descricao: 'x', area: 3, area_informada: 116.2 },
-      ...{ tipo_alterado_id: mudado.data.tipo_deteccao_alterado_id, classificacao: 1, impacto: { total: 0 } },
+      tipo_id: amostra('DeteccaoCriada').tipo_deteccao_id,
+      descricao: 'x',
+      area: 3,
+      area_informada: 116.2,
+      tipo_alterado_id: mudado.data.tipo_deteccao_alterado_id,
+      classificacao: 1,
+      impacto: { total: 0 },
     });
   });
 
@@ -179,10 +184,17 @@ describe('Análises e detecções', () => {
     );
     const posicao = String(await modelos.store.lastPosition());
     const impactada = (id: string, nome: string) => ({
-      ...{ id, nome, tipo_id, tipo_nome: 'Talhões', area: 1, comprimento: null, pontos: null },
+      id,
+      nome,
+      tipo_id,
+      tipo_nome: 'Talhões',
+      area: 1,
+      comprimento: null,
+      pontos: null,
     });
     const impacto = {
-      ...{ posicao, total: 4 },
+      posicao,
+      total: 4,
       camadas: [
         impactada(mata, 'Mata'),
         impactada(reta, 'Reta'),

@@ -23,7 +23,12 @@ async function acervo(formas: readonly (readonly [Geometria, number | null])[], 
   await modelos.happened(
     ...formas.map(([geojson, area], i) =>
       camada(ids[i] ?? v7(), {
-        ...{ cliente_id, tipo_id, ativo_id, geojson, area, nome: `Talhão ${i}` },
+        cliente_id,
+        tipo_id,
+        ativo_id,
+        geojson,
+        area,
+        nome: `Talhão ${i}`,
         ...(importacao_id ? { importacao_id } : {}),
       }),
     ),

@@ -53,7 +53,10 @@ async function lidas({ id, escopo }: Awaited<ReturnType<typeof novoEnvio>>): Pro
   const pagina = await geometrias.listar(escopo, id, { busca: '', pagina: 1, porPagina: 100 });
   return pagina.geometrias.map(({ nome, descricao, area, area_informada, ...row }) => ({
     ...row,
-    ...{ name: nome, description: descricao, area: area_informada, area_calculada: area },
+    name: nome,
+    description: descricao,
+    area: area_informada,
+    area_calculada: area,
   }));
 }
 
@@ -85,15 +88,21 @@ describe('O que se edita na conferência', () => {
       fc.record({ tipo: fc.constant('copiar' as const), chave, valor: texto }),
       fc.record({ tipo: fc.constant('valor' as const), geometria, chave, valor: texto }),
       fc.record({
-        ...{ tipo: fc.constant('dado' as const), geometria, valor: fc.constantFrom('Sede', 'Fazenda') },
+        tipo: fc.constant('dado' as const),
+        geometria,
+        valor: fc.constantFrom('Sede', 'Fazenda'),
         campo: fc.constantFrom('name' as const, 'description' as const),
       }),
       fc.record({
-        ...{ tipo: fc.constant('dado' as const), geometria, valor: fc.constantFrom('12.5', '') },
+        tipo: fc.constant('dado' as const),
+        geometria,
+        valor: fc.constantFrom('12.5', ''),
         campo: fc.constant('area' as const),
       }),
       fc.record({
-        ...{ tipo: fc.constant('dado' as const), geometria, valor: fc.constantFrom('true', 'false') },
+        tipo: fc.constant('dado' as const),
+        geometria,
+        valor: fc.constantFrom('true', 'false'),
         campo: fc.constant('fora' as const),
       }),
     );
@@ -107,7 +116,9 @@ describe('O que se edita na conferência', () => {
         );
         const correcao = {
           ...edicoesGerais(edicoes, conteudos),
-          ...{ geoms: geomsCorrigidas(edicoes, conteudos), geoms_arquivo: null, camadas_fora: null },
+          geoms: geomsCorrigidas(edicoes, conteudos),
+          geoms_arquivo: null,
+          camadas_fora: null,
         };
         const event = on.ImportacaoCorrigida({ escolhas: [], leitura: null, edicoes: correcao });
         await modelos.happened({ stream: novo.stream, event });

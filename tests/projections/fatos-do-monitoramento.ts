@@ -39,7 +39,9 @@ function imagemComVersoes({ cliente_id, ativo_id }: { cliente_id: string; ativo_
 /** A standing search that found something, was given up, and set again. */
 function buscaPermanente({ cliente_id, ativo_id }: { cliente_id: string; ativo_id: string }): readonly Fact[] {
   const definida = buscaPermanenteEvents.BuscaPermanenteDefinida({
-    ...{ ...amostra('BuscaPermanenteDefinida'), cliente_id, ativo_id },
+    ...amostra('BuscaPermanenteDefinida'),
+    cliente_id,
+    ativo_id,
   });
   const events = [
     definida,

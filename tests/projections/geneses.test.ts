@@ -76,19 +76,27 @@ describe('o primeiro ato numa camada importada', () => {
     const { chave, sha256: hash } = lote.data.arquivo;
     expect(genese).toMatchObject({ type: 'CamadaCriada', schemaVersion: 2, revision: 0 });
     expect(genese.data).toEqual({
-      ...{ cliente_id: p.cliente_id, tipo_id: p.tipo_id, ativo_id: p.ativo_id, nome: 'Sede', descricao: '' },
-      ...{ area: 1, comprimento: null, area_informada: 7, attributes: { numero: 1 }, geojson: null },
+      cliente_id: p.cliente_id,
+      tipo_id: p.tipo_id,
+      ativo_id: p.ativo_id,
+      nome: 'Sede',
+      descricao: '',
+      area: 1,
+      comprimento: null,
+      area_informada: 7,
+      attributes: { numero: 1 },
+      geojson: null,
       origem: {
-        ...{
-          importacao_id: p.importacao_id,
-          arquivo: 'talhoes.zip',
-          camada: 'talhoes',
-          feicao: 1,
-          crs_original: 31982,
-        },
+        importacao_id: p.importacao_id,
+        arquivo: 'talhoes.zip',
+        camada: 'talhoes',
+        feicao: 1,
+        crs_original: 31982,
       },
       geometria: {
-        ...{ tipo: 'MultiPolygon', lote: { chave, sha256: hash }, indice: 0 },
+        tipo: 'MultiPolygon',
+        lote: { chave, sha256: hash },
+        indice: 0,
         sha256: sha256(p.feicoes[1]?.geom ?? new Uint8Array()),
       },
     });
@@ -167,7 +175,12 @@ describe('o primeiro ato numa camada importada', () => {
     const { origem, passos } = (await historia.obter(escopo, p.id(1))) ?? { passos: [] };
     const { importacao_id } = p;
     expect(origem).toEqual({
-      ...{ importacao_id, arquivo: 'talhoes.zip', camada: 'talhoes', feicao: 1, crs_original: 31982, defeitos: [] },
+      importacao_id,
+      arquivo: 'talhoes.zip',
+      camada: 'talhoes',
+      feicao: 1,
+      crs_original: 31982,
+      defeitos: [],
     });
     expect(passos?.map(({ tipo, motivo, campos, atributos }) => [tipo, motivo, campos, atributos])).toEqual([
       ['CamadaRemovida', 'vendida', [], []],

@@ -15,7 +15,9 @@ const { storage } = await setUpArquivos();
 const imagens = createImagensService({ leitor: modelos.leitor });
 const { leitor } = modelos;
 const proprio = createProprio({
-  ...{ leitor, ladrilhos: createImageTiles({ storage }), valores: createImageValues({ storage }) },
+  leitor,
+  ladrilhos: createImageTiles({ storage }),
+  valores: createImageValues({ storage }),
 });
 const cenasDoGrupo = (escopo: Escopo, grupo: string) => proprio(escopo).grupo?.(grupo);
 

@@ -16,15 +16,22 @@ const e = importacaoEvents;
 type Corrigida = Extract<ImportacaoEvent, { type: 'ImportacaoCorrigida' }>['data'];
 const semPrj: Problema = { codigo: 'SemPrj', arquivo: 'talhoes.shp', feicao: null, campo: null, detalhe: null };
 const conteudo = {
-  ...{ arquivo: 'talhoes.shp', camada: 'talhoes', formato: 'shapefile', codificacao: 'UTF-8', crs: 31982, feicoes: 12 },
-  ...{ tipos_geometria: ['Polygon'], campos: [{ nome: 'nome', tipo: 'text' }] },
+  arquivo: 'talhoes.shp',
+  camada: 'talhoes',
+  formato: 'shapefile',
+  codificacao: 'UTF-8',
+  crs: 31982,
+  feicoes: 12,
+  tipos_geometria: ['Polygon'],
+  campos: [{ nome: 'nome', tipo: 'text' }],
 };
 
 function nova() {
   const [id, cliente_id, tipo_id, ativo_id, autor] = [v7(), v7(), v7(), v7(), v7()];
   const escopo: Escopo = { cliente_id, ativos: 'todos' };
   const passo = (event: Fact['event'], em?: string): Fact => ({
-    ...{ stream: `importacao-${id}`, event },
+    stream: `importacao-${id}`,
+    event,
     ...(em ? { em } : {}),
   });
   const pedido: Fact = { ...importacao(id, { cliente_id, tipo_id, ativo_id }), actorId: autor };
@@ -41,13 +48,25 @@ describe('uma importação', () => {
       i.pedido,
     );
     expect(await importacoes.obter(i.escopo, i.id)).toMatchObject({
-      ...{ estado: 'solicitada', tipo_nome: 'Talhões', ativo_nome: 'Fazenda', autor_id: i.autor, tentativa: 1 },
-      ...{ conteudos: [], problemas: [], feicoes: null, camadas: null, publicar_ao_terminar: false, motivo: null },
+      estado: 'solicitada',
+      tipo_nome: 'Talhões',
+      ativo_nome: 'Fazenda',
+      autor_id: i.autor,
+      tentativa: 1,
+      conteudos: [],
+      problemas: [],
+      feicoes: null,
+      camadas: null,
+      publicar_ao_terminar: false,
+      motivo: null,
       arquivos: [{ nome: 'talhoes.zip' }],
     });
     await modelos.happened(i.passo(e.ImportacaoInspecionada({ conteudos: [conteudo], problemas: [semPrj] })));
     expect(await importacoes.obter(i.escopo, i.id)).toMatchObject({
-      ...{ estado: 'inspecionada', conteudos: [conteudo], problemas: [semPrj], feicoes: 12 },
+      estado: 'inspecionada',
+      conteudos: [conteudo],
+      problemas: [semPrj],
+      feicoes: 12,
     });
     await modelos.happened(i.passo(e.ImportacaoPreparada({ camadas: 11, problemas: [] })));
     expect(await importacoes.obter(i.escopo, i.id)).toMatchObject({ estado: 'preparada', camadas: 11, problemas: [] });
@@ -57,7 +76,9 @@ describe('uma importação', () => {
     expect(await importacoes.obter(i.escopo, i.id)).toMatchObject({ estado: 'desfeita', motivo: 'arquivo trocado' });
     await modelos.happened(i.passo(e.ImportacaoRefeita({ motivo: 'era o certo' })));
     expect(await importacoes.obter(i.escopo, i.id)).toMatchObject({
-      ...{ estado: 'publicada', motivo: 'era o certo', posicao: await modelos.store.lastPosition() },
+      estado: 'publicada',
+      motivo: 'era o certo',
+      posicao: await modelos.store.lastPosition(),
     });
   });
 
@@ -77,7 +98,11 @@ describe('uma importação', () => {
     const i = nova();
     const alvo = { arquivo: 'talhoes.shp', camada: 'talhoes', campo: null };
     const duvida = (assunto: Duvida['assunto'], proposta: string | null): Duvida => ({
-      ...{ ...alvo, assunto, proposta, opcoes: [], feicoes: null },
+      ...alvo,
+      assunto,
+      proposta,
+      opcoes: [],
+      feicoes: null,
     });
     const relatorio = { nome: 'r.json', chave: 'ab/x', sha256: 'c'.repeat(64), bytes: 9, tipo: 'application/json' };
     const visto = { conteudos: [{ ...conteudo, crs: null }], problemas: [], leitura: 1, relatorio };
@@ -91,7 +116,12 @@ describe('uma importação', () => {
       i.passo(e.ImportacaoCorrigida({ escolhas: [], leitura: null, edicoes: null, ...data }));
     await modelos.happened(corrigida({ escolhas: [escolhido], leitura: 2 }));
     expect(await linha()).toMatchObject({
-      ...{ estado: 'solicitada', leitura: 2, escolhas: [escolhido], duvidas: [], conteudos: [], relatorio: null },
+      estado: 'solicitada',
+      leitura: 2,
+      escolhas: [escolhido],
+      duvidas: [],
+      conteudos: [],
+      relatorio: null,
     });
 
     const [nomes, reparos] = [duvida('codificacao', 'windows-1252'), duvida('reparos', 'aceitar')];
@@ -101,13 +131,11 @@ describe('uma importação', () => {
       i.passo(e.PrazoDaImportacaoAvisado({ expira_em: '2030-01-31T12:00:00.000Z' })),
     );
     expect(await linha()).toMatchObject({
-      ...{
-        estado: 'preparada',
-        duvidas: [nomes, reparos],
-        camadas: 12,
-        fora: 0,
-        expira_em: '2030-01-31T12:00:00.000Z',
-      },
+      estado: 'preparada',
+      duvidas: [nomes, reparos],
+      camadas: 12,
+      fora: 0,
+      expira_em: '2030-01-31T12:00:00.000Z',
     });
 
     const aceito = { ...alvo, assunto: 'reparos' as const, valor: 'aceitar' };

@@ -14,7 +14,9 @@ const { modelos } = await setUpReadModels();
 
 const todos = (cliente_id: string): Escopo => ({ cliente_id, ativos: 'todos' });
 const pedido = (coluna: OrdenacaoDosCamadaTipos['coluna'], direcao: 'asc' | 'desc', cursor: string | null = null) => ({
-  ...{ cursor, limite: 2, ordenacao: { coluna, direcao } },
+  cursor,
+  limite: 2,
+  ordenacao: { coluna, direcao },
 });
 
 describe('A lista de tipos de camada', () => {

@@ -140,7 +140,8 @@ describe('A lista de envios', () => {
       { ...importacao(velha, dados), em: '2041-01-01T00:00:00.000Z' },
       { ...importacao(nova, dados), em: '2041-01-02T00:00:00.000Z' },
       {
-        ...{ stream: `importacao-${velha}`, em: '2041-01-03T00:00:00.000Z' },
+        stream: `importacao-${velha}`,
+        em: '2041-01-03T00:00:00.000Z',
         event: importacaoEvents.ImportacaoDescartada({ motivo: '' }),
       },
     );

@@ -18,7 +18,11 @@ const camadas = createCamadasService({ leitor: modelos.leitor });
 
 const primeira = { cursor: null, limite: 50 };
 const nada: Edicoes = {
-  ...{ remove_attributes: [], attributes_renames: {}, general_attributes: {}, geoms: {}, geoms_arquivo: null },
+  remove_attributes: [],
+  attributes_renames: {},
+  general_attributes: {},
+  geoms: {},
+  geoms_arquivo: null,
   camadas_fora: null,
 };
 
@@ -34,7 +38,10 @@ async function novoEnvio() {
     importacao(importacao_id, { cliente_id, tipo_id, ativo_id }),
   );
   return {
-    ...{ cliente_id, importacao_id, tudo, fato },
+    cliente_id,
+    importacao_id,
+    tudo,
+    fato,
     feicoes: (...quais: readonly number[]) => quais.map((feicao) => feicaoDoLote(importacao_id, { feicao })),
     lote: (feicoes: readonly FeicaoDoLote[], lote = 0, leitura = 1) =>
       arquivos.lote(importacao_id, feicoes, { lote, leitura }),
@@ -68,7 +75,10 @@ describe('os lotes de um envio', () => {
     await modelos.happened(envio.publicada(5));
     expect(await envio.visiveis()).toHaveLength(5);
     expect(await camadas.obter(envio.tudo, idDaFeicao(envio.importacao_id, 4))).toMatchObject({
-      ...{ importacao_id: envio.importacao_id, arquivo: 'talhoes.zip', feicao: 4, crs_original: 31982 },
+      importacao_id: envio.importacao_id,
+      arquivo: 'talhoes.zip',
+      feicao: 4,
+      crs_original: 31982,
     });
   });
 
@@ -199,15 +209,17 @@ describe('camadas de um lote mexidas uma a uma', () => {
     const antes = await envio.linhas();
     const genese = (indice: number) =>
       camadaEvents.CamadaCriada({
-        ...{
-          cliente_id: envio.cliente_id,
-          tipo_id: v7(),
-          ativo_id: v7(),
-          nome: 'Outra',
-          descricao: '',
-          attributes: {},
-        },
-        ...{ geojson: null, area: 1, comprimento: null, area_informada: null, origem: null },
+        cliente_id: envio.cliente_id,
+        tipo_id: v7(),
+        ativo_id: v7(),
+        nome: 'Outra',
+        descricao: '',
+        attributes: {},
+        geojson: null,
+        area: 1,
+        comprimento: null,
+        area_informada: null,
+        origem: null,
         geometria: {
           tipo: 'MultiPolygon',
           lote: { chave: 'x', sha256: 'a'.repeat(64) },

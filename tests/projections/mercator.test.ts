@@ -89,7 +89,9 @@ describe('as células somadas antes de chegar ao banco', () => {
       const doZoom = celulas.filter((celula) => celula.zoom === zoom);
       const soma = (de: (celula: (typeof celulas)[number]) => number) => doZoom.reduce((n, c) => n + de(c), 0);
       return {
-        ...{ n: soma(({ n }) => n), area: soma(({ area_m2 }) => area_m2), x: soma(({ soma_x }) => soma_x) },
+        n: soma(({ n }) => n),
+        area: soma(({ area_m2 }) => area_m2),
+        x: soma(({ soma_x }) => soma_x),
         ids: doZoom.reduce((ids, { ids_inicio, ids_fim }) => ids ^ BigInt(ids_inicio) ^ BigInt(ids_fim), 0n),
       };
     };

@@ -104,7 +104,8 @@ const ACONTECE: readonly (readonly [o_que: string, fatos: readonly Fact[]])[] = 
     'o estilo de um tipo muda',
     [
       {
-        ...{ stream: `camadatipo-${tipo_id}`, cliente_id },
+        stream: `camadatipo-${tipo_id}`,
+        cliente_id,
         event: camadaTipoEvents.EstiloDaCamadaTipoDefinido({ estilo: { ...estilo, cor_contorno: '#AA0000' } }),
       },
     ],

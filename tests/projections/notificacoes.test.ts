@@ -61,7 +61,11 @@ describe('as notificações de uma pessoa', () => {
     const [id, ativo_id] = [v7(), v7()];
     const { usuario_id, escopo } = ana.quem;
     const dita = on.NotificacaoEmitida({
-      ...{ ...conteudo, titulo: 'de uma detecção', usuario_id, cliente_id: escopo?.cliente_id ?? '', ativo_id },
+      ...conteudo,
+      titulo: 'de uma detecção',
+      usuario_id,
+      cliente_id: escopo?.cliente_id ?? '',
+      ativo_id,
       permissoes: ['deteccoes.ver', 'analises.editar'],
     });
     await modelos.happened({ stream: `notificacao-${id}`, event: dita }, ana.dita('de nada'));

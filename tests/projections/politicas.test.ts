@@ -44,7 +44,10 @@ describe('políticas de acesso', () => {
     const [cliente_id, ana] = [v7(), v7()];
     const nenhum = { cliente_id, sessao_tempo: null, grupos_dois_fatores: [] };
     const fato = (permitir: boolean, em: string): Fact => ({
-      ...{ stream: `politica-${cliente_id}`, cliente_id, actorId: ana, em },
+      stream: `politica-${cliente_id}`,
+      cliente_id,
+      actorId: ana,
+      em,
       event: politicaEvents.PoliticaDefinida({ ...nenhum, ...(permitir && { permitir_anexo: true as const }) }),
     });
     await modelos.happened(fato(true, '2030-01-01T10:00:00.000Z'), fato(false, '2030-01-01T12:00:00.000Z'));

@@ -18,7 +18,9 @@ import type { Fact } from '../support/read-models.ts';
 const { modelos } = await setUpReadModels();
 type Dita = Parameters<typeof preferenciaEvents.PreferenciaDeNotificacaoDefinida>[0];
 const dita = (usuario_id: string, data: Dita, em?: string): Fact => ({
-  ...{ stream: preferenciaStream(usuario_id), actorId: usuario_id, ...(em && { em }) },
+  stream: preferenciaStream(usuario_id),
+  actorId: usuario_id,
+  ...(em && { em }),
   event: preferenciaEvents.PreferenciaDeNotificacaoDefinida(data),
 });
 
@@ -45,7 +47,9 @@ describe('as preferências de uma pessoa', () => {
   it('a página inicial é a que ela disse por último, e só a dela; como era, fica', async () => {
     const [ana, bia] = [v7(), v7()];
     const definida = (pagina: 'inicio' | 'mapa', em: string): Fact => ({
-      ...{ stream: preferenciaStream(ana), actorId: ana, em },
+      stream: preferenciaStream(ana),
+      actorId: ana,
+      em,
       event: preferenciaEvents.PaginaInicialDefinida({ pagina }),
     });
     await modelos.happened(
@@ -63,7 +67,10 @@ describe('as preferências de uma pessoa', () => {
     const diario: Resumo = { ...RESUMO_INICIAL, frequencia: 'diaria' };
     const semanal: Resumo = { ...diario, frequencia: 'semanal', dia_da_semana: 5, fuso: 'America/Manaus' };
     const definido = (quem: string, data: Resumo, em: string): Fact => ({
-      ...{ stream: preferenciaStream(quem), actorId: quem, em, event: preferenciaEvents.ResumoDefinido(data) },
+      stream: preferenciaStream(quem),
+      actorId: quem,
+      em,
+      event: preferenciaEvents.ResumoDefinido(data),
     });
     const criado = usuarioEvents.UsuarioCriado({ cliente_id: aurora, grupo_ids: [], ativo_ids: [] });
     await modelos.happened(

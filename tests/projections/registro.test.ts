@@ -28,10 +28,14 @@ async function acervo() {
   const [categoria_id, outro_id, autor] = [v7(), v7(), v7()];
   const dados = {
     ...({ nome: 'Água Limpa', sigla: 'AL', categoria_id, uf: 'GO', lat: -16, lng: -49, geojson: null } as const),
-    ...{ bbox_geojson: null, imagem_padrao: null, monitoramento: false },
+    bbox_geojson: null,
+    imagem_padrao: null,
+    monitoramento: false,
   };
   const alterado: Fact = {
-    ...{ stream: `ativo-${ativo_id}`, cliente_id, actorId: autor },
+    stream: `ativo-${ativo_id}`,
+    cliente_id,
+    actorId: autor,
     event: ativoEvents.AtivoAlterado(dados),
   };
   await modelos.happened(

@@ -34,7 +34,11 @@ const vazio = await createTestDatabase();
 afterAll(() => vazio.drop());
 
 const SEM_EDICOES: Edicoes = {
-  ...{ remove_attributes: [], attributes_renames: {}, general_attributes: {}, geoms: {}, geoms_arquivo: null },
+  remove_attributes: [],
+  attributes_renames: {},
+  general_attributes: {},
+  geoms: {},
+  geoms_arquivo: null,
   camadas_fora: null,
 };
 
@@ -47,13 +51,21 @@ async function porLotes(base: { cliente_id: string; tipo_id: string; ativo_id: s
   const corrigida = (edicoes: Partial<Edicoes>, leitura: number | null = null) =>
     fato(
       importacaoEvents.ImportacaoCorrigida({
-        ...{ escolhas: [], leitura },
+        escolhas: [],
+        leitura,
         edicoes: leitura === null ? { ...SEM_EDICOES, ...edicoes } : null,
       }),
     );
   const genese = camadaEvents.CamadaCriada({
-    ...{ ...base, nome: 'Uma', descricao: '', attributes: {}, area: 1, comprimento: null, area_informada: null },
-    ...{ geojson: null, origem: null },
+    ...base,
+    nome: 'Uma',
+    descricao: '',
+    attributes: {},
+    area: 1,
+    comprimento: null,
+    area_informada: null,
+    geojson: null,
+    origem: null,
     geometria: {
       tipo: 'MultiPolygon',
       lote: { chave: 'x', sha256: 'a'.repeat(64) },
@@ -217,10 +229,18 @@ async function historia(): Promise<readonly Fact[]> {
 function documento(cliente_id: string, ativo_id: string): readonly Fact[] {
   const sha256 = 'd'.repeat(64);
   const event = relatorioEvents.DocumentoEmitido({
-    ...{ cliente_id, numero: '2026-000017-QK7ZP3MWTA', especie: 'deteccoes', objeto_id: null, ativo_ids: [ativo_id] },
-    ...{ consulta: 'status=1', posicao: '4211', deteccoes: { total: 0, citadas: [] }, modelo: 1 },
+    cliente_id,
+    numero: '2026-000017-QK7ZP3MWTA',
+    especie: 'deteccoes',
+    objeto_id: null,
+    ativo_ids: [ativo_id],
+    consulta: 'status=1',
+    posicao: '4211',
+    deteccoes: { total: 0, citadas: [] },
+    modelo: 1,
     arquivo: { nome: 'relatorio.pdf', tipo: 'application/pdf', chave: `sha256/dd/${sha256}`, sha256, bytes: 184_213 },
-    ...{ cenas: { total: 0, citadas: [] }, algoritmos: { medidas: 1, sobreposicoes: 1, evidencias: 1, mapas: 1 } },
+    cenas: { total: 0, citadas: [] },
+    algoritmos: { medidas: 1, sobreposicoes: 1, evidencias: 1, mapas: 1 },
     certificado: 'e'.repeat(64),
   });
   const stream = relatorioStream(v7());

@@ -34,7 +34,8 @@ describe('tipos de detecção', () => {
     await modelos.happened(
       { stream, event: deteccaoTipoEvents.DeteccaoTipoCriado({ cliente_id, ...dados }), em: JANEIRO },
       {
-        ...{ stream: `deteccaotipo-${outro}`, em: JANEIRO },
+        stream: `deteccaotipo-${outro}`,
+        em: JANEIRO,
         event: deteccaoTipoEvents.DeteccaoTipoCriado({ cliente_id, ...dados, nome: 'Água', alias: 'Água nova' }),
       },
       { stream, event: deteccaoTipoEvents.DeteccaoTipoAlterado({ ...dados, cor_contorno: '#C92A2A' }), em: FEVEREIRO },
@@ -42,7 +43,7 @@ describe('tipos de detecção', () => {
     );
     expect(await tipos.listar(todos(cliente_id))).toEqual([
       expect.objectContaining({ id: outro, alias: 'Água nova', ativo: true }),
-      { ...{ id, ...dados, alias: 'Queimada', alias_escrito: '' }, cor_contorno: '#C92A2A', ativo: false, revisao: 2 },
+      { id, ...dados, alias: 'Queimada', alias_escrito: '', cor_contorno: '#C92A2A', ativo: false, revisao: 2 },
     ]);
     expect(await tipos.obter(todos(cliente_id), id, ENTRE)).toMatchObject({ cor_contorno: '#0A8556', ativo: true });
     expect(await tipos.obter(todos(v7()), id)).toBeNull();
@@ -57,7 +58,8 @@ describe('status de detecção', () => {
     const [cliente_id, a, b, c] = [v7(), v7(), v7(), v7()];
     const dados = { cor: '#1864AB', cor_de_fundo: null, icone: 'sino', descricao: '' };
     const criado = (id: string, nome: string, ordem: number, dono = cliente_id) => ({
-      ...{ stream: `deteccaostatus-${id}` as const, em: JANEIRO },
+      stream: `deteccaostatus-${id}` as const,
+      em: JANEIRO,
       event: deteccaoStatusEvents.DeteccaoStatusCriado({ cliente_id: dono, ...dados, nome, ordem }),
     });
     const alheio = v7();
@@ -67,7 +69,8 @@ describe('status de detecção', () => {
     const nomes = async (em?: string) => (await status.listar(todos(cliente_id), em)).map(({ nome }) => nome);
     expect(await nomes()).toEqual(['Nova', 'Vista', 'Fim']);
     const ordenar = (status_ids: string[]) => ({
-      ...{ stream: `ordemdosstatus-${cliente_id}` as const, em: FEVEREIRO },
+      stream: `ordemdosstatus-${cliente_id}` as const,
+      em: FEVEREIRO,
       event: ordemDosStatusEvents.OrdemDosStatusDefinida({ cliente_id, status_ids }),
     });
     // Of another client it moves nothing.
@@ -82,7 +85,10 @@ describe('status de detecção', () => {
       },
     );
     expect(await status.inicial(todos(cliente_id))).toMatchObject({
-      ...{ id: a, nome: 'Recém-vista', cor_de_fundo: '#FFFFFF', revisao: 1 },
+      id: a,
+      nome: 'Recém-vista',
+      cor_de_fundo: '#FFFFFF',
+      revisao: 1,
     });
     await modelos.happened({ stream: `deteccaostatus-${c}`, event: deteccaoStatusEvents.DeteccaoStatusAtivado({}) });
     expect((await status.inicial(todos(cliente_id)))?.id).toBe(c);
@@ -99,7 +105,8 @@ describe('classificações', () => {
     const ids = [10, 2].map((value) => ({ value, id: classificacoes.idDe(cliente_id, value) }));
     for (const { value, id } of ids) {
       await modelos.happened({
-        ...{ stream: `classificacao-${id}`, em: JANEIRO },
+        stream: `classificacao-${id}`,
+        em: JANEIRO,
         event: classificacaoEvents.ClassificacaoCriada({ cliente_id, value, description: `Número ${value}` }),
       });
     }

@@ -13,8 +13,15 @@ import type { Escopo } from '#projections/kernel/escopo.ts';
 import type { Fact } from './read-models.ts';
 
 export const estilo: Estilo = {
-  ...{ icone: null, icone_tamanho: 24, icone_cor: '#000000', icone_transparencia: 1, cor_contorno: '#0A8556' },
-  ...{ largura_contorno: 2, transparencia_cor_contorno: 1, cor_preenchimento: '#8CAA4B', sem_preenchimento: false },
+  icone: null,
+  icone_tamanho: 24,
+  icone_cor: '#000000',
+  icone_transparencia: 1,
+  cor_contorno: '#0A8556',
+  largura_contorno: 2,
+  transparencia_cor_contorno: 1,
+  cor_preenchimento: '#8CAA4B',
+  sem_preenchimento: false,
   transparencia_cor_preenchimento: 0.5,
 };
 

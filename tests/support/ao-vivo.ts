@@ -65,7 +65,11 @@ export async function createAoVivo(webs = 1, banco?: TestDatabase) {
   );
   const [{ services }] = processos as [Web, ...Web[]];
   const projector = createProjectionRunner({
-    ...{ url: database.url, store: services.eventStore, projections, known: new Map(), log },
+    url: database.url,
+    store: services.eventStore,
+    projections,
+    known: new Map(),
+    log,
     contents: createEventContents(services.armazenamento, services.eventStore),
   });
   projector.start();
@@ -174,7 +178,9 @@ export function ligar(endereco: string, token: string | null, origin?: string): 
   return new Promise((resolve, reject) => {
     socket.once('open', () =>
       resolve({
-        ...{ socket, ditas, fim },
+        socket,
+        ditas,
+        fim,
         titulos: () => ditas.filter(({ evento }) => evento === 'Notificacao').map(({ dados }) => dados?.titulo ?? ''),
         dizer: (mensagem) => socket.send(typeof mensagem === 'string' ? mensagem : JSON.stringify(mensagem)),
       }),

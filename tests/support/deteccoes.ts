@@ -22,8 +22,16 @@ export async function salvarGrupo(
 ) {
   const cenas = (outras.length > 0 ? outras : [{}]).map(
     (outra): Cena => ({
-      ...{ id: 'cena', satelite: null, obtida_em: null, data: '2024-01-30', percentual_nuvens: null, resolucao: 30 },
-      ...{ bbox: [-48, -16, -47.9, -15.9], pegada: quadrado(-48, -16), tipos: [], ...outra },
+      id: 'cena',
+      satelite: null,
+      obtida_em: null,
+      data: '2024-01-30',
+      percentual_nuvens: null,
+      resolucao: 30,
+      bbox: [-48, -16, -47.9, -15.9],
+      pegada: quadrado(-48, -16),
+      tipos: [],
+      ...outra,
     }),
   );
   const imagem_ids = cenas.map(() => v7());
@@ -61,25 +69,36 @@ export async function criarDeteccao(
   const hash = createHash('sha256').update(grupo_id).digest('hex');
   await salvarGrupo({ executar }, grupo_id, hash, cliente_id);
   const imagem = {
-    ...{ grupo_id, hash, provedor: 'proprio', provedor_nome: 'Imagens próprias' },
-    ...{ satelite: null, data: '2024-01-30', inicio: null, fim: null, miniatura: arquivo },
+    grupo_id,
+    hash,
+    provedor: 'proprio',
+    provedor_nome: 'Imagens próprias',
+    satelite: null,
+    data: '2024-01-30',
+    inicio: null,
+    fim: null,
+    miniatura: arquivo,
   };
   const analise = {
-    ...{
-      cliente_id,
-      ativo_id,
-      titulo: 'Comparação',
-      descricao: '',
-      data_antes: '2024-01-30',
-      data_depois: '2024-01-30',
-    },
+    cliente_id,
+    ativo_id,
+    titulo: 'Comparação',
+    descricao: '',
+    data_antes: '2024-01-30',
+    data_depois: '2024-01-30',
     imagens: { antes: imagem, depois: imagem },
   };
   await executar(analiseDecider, analise_id, { type: 'CriarAnalise', data: analise }, doSistema());
   await executar(analiseDecider, analise_id, { type: 'PublicarAnalise', data: {} }, doSistema());
   const enviada = { arquivo, largura: 8, altura: 6 };
   const deteccao = {
-    ...{ cliente_id, ativo_id, analise_id, camada_principal_id: null, descricao: '', area_informada: null, ...dita },
+    cliente_id,
+    ativo_id,
+    analise_id,
+    camada_principal_id: null,
+    descricao: '',
+    area_informada: null,
+    ...dita,
     impacto: { posicao: '1', total: 0, camadas: [] },
     imagens: { antes: enviada, depois: enviada, regiao: enviada },
   };

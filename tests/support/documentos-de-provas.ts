@@ -64,7 +64,11 @@ export async function createMundoDosDocumentos(postgres?: PostgresForTests) {
   };
   return {
     ...mundo,
-    ...{ navegador, pessoa, cena, pdf, renderizador: `http://127.0.0.1:${porta}` },
+    navegador,
+    pessoa,
+    cena,
+    pdf,
+    renderizador: `http://127.0.0.1:${porta}`,
     pidDoRenderizador: () => processo.pid,
     /** Ends the renderer as an outage does, in the middle of whatever it prints. */
     async matarRenderizador() {
@@ -129,8 +133,14 @@ async function cenaDeBrumadinho(services: Services, cliente_id: Uuid, ativo_id: 
     await executar(imagemDecider, imagem_id, { type: 'ExaminarImagem', data: { versao: 1, ...feito } }, doSistema());
     const { bbox, pegada, resolucao } = feito.exame;
     return {
-      ...{ id: cenaPropria(imagem_id, arquivo.sha256), bbox, pegada, resolucao },
-      ...{ satelite: 'Landsat 8', obtida_em: '2019-01-30T12:57:09.185Z', data: '2019-01-30', percentual_nuvens: 1 },
+      id: cenaPropria(imagem_id, arquivo.sha256),
+      bbox,
+      pegada,
+      resolucao,
+      satelite: 'Landsat 8',
+      obtida_em: '2019-01-30T12:57:09.185Z',
+      data: '2019-01-30',
+      percentual_nuvens: 1,
       tipos: [...tiposPossiveis(papeisVigentes(feito.exame, null))],
     };
   } finally {
@@ -165,12 +175,23 @@ async function analisar(
   const figura = { create: { width: 64, height: 48, channels: 4, background: '#33669980' } } as const;
   const guardado = await armazenamento.put([await sharp(figura).png().toBuffer()] as never, { maxBytes: 65_536 });
   const imagem = {
-    ...{ grupo_id, hash, provedor: 'proprio', provedor_nome: 'Imagens próprias', satelite: cena.satelite },
-    ...{ data: '2019-01-30', inicio: cena.obtida_em, fim: cena.obtida_em },
+    grupo_id,
+    hash,
+    provedor: 'proprio',
+    provedor_nome: 'Imagens próprias',
+    satelite: cena.satelite,
+    data: '2019-01-30',
+    inicio: cena.obtida_em,
+    fim: cena.obtida_em,
     miniatura: { nome: 'miniatura.png', tipo: 'image/png', ...guardado },
   };
   const analise = {
-    ...{ cliente_id, ativo_id, titulo, descricao, data_antes: '2019-01-30', data_depois: '2019-01-30' },
+    cliente_id,
+    ativo_id,
+    titulo,
+    descricao,
+    data_antes: '2019-01-30',
+    data_depois: '2019-01-30',
     imagens: { antes: imagem, depois: imagem },
   };
   await executar(analiseDecider, analise_id, { type: 'CriarAnalise', data: analise }, doSistema());
@@ -178,8 +199,15 @@ async function analisar(
   const criar = async (geojson: Geometria): Promise<Uuid> => {
     const id = v7();
     const data = {
-      ...{ cliente_id, ativo_id, analise_id, status_id, tipo_deteccao_id: deteccao_tipo_id, geojson },
-      ...{ camada_principal_id: null, descricao, area_informada: null },
+      cliente_id,
+      ativo_id,
+      analise_id,
+      status_id,
+      tipo_deteccao_id: deteccao_tipo_id,
+      geojson,
+      camada_principal_id: null,
+      descricao,
+      area_informada: null,
       impacto: { posicao: '1', total: 0, camadas: [] },
     };
     await executar(deteccaoDecider, id, { type: 'CriarDeteccao', data }, doSistema());

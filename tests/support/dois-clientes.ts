@@ -101,7 +101,8 @@ export async function createDoisClientes(web: Readonly<Record<string, string>> =
     environment,
     /** As the owner of the database. */
     pool: database.pool,
-    ...{ projetor, servidor },
+    projetor,
+    servidor,
     recantos,
     /** People of these roles with a session each, once the pages know them. */
     async entrarComo<P extends Papel>(papeis: readonly P[]): Promise<ReadonlyMap<P, Pessoa>> {
@@ -189,9 +190,12 @@ async function criarCliente(services: Services, nome: string): Promise<Cliente> 
   await darIniciais(services, cliente_id, doSistema());
   const deteccaoTipo = { cliente_id, nome: `Detecção de ${nome}`, alias: '', descricao: '', ...CORES_DO_TIPO_NOVO };
   return {
-    ...{ cliente_id, usuario_id, grupo_id },
+    cliente_id,
+    usuario_id,
+    grupo_id,
     deteccao_tipo_id: await agir(services, deteccaoTipoDecider, { type: 'CriarDeteccaoTipo', data: deteccaoTipo }),
-    ...{ deteccao_status_id: idDoStatusInicial(cliente_id, 1), classificacao_id: idDaClassificacao(cliente_id, 1) },
+    deteccao_status_id: idDoStatusInicial(cliente_id, 1),
+    classificacao_id: idDaClassificacao(cliente_id, 1),
     categoria_id: await agir(services, categoriaDecider, { type: 'CriarCategoria', data: categoria }),
     tipo_id: await agir(services, camadaTipoDecider, { type: 'CriarCamadaTipo', data: tipo }),
   };
@@ -216,7 +220,8 @@ async function criarRecanto(services: Services, cliente: Cliente, marca: string)
   const arquivo = { nome: `${marca}.tif`, tipo: 'image/tiff', ...guardado };
   const imagem = { percentual_nuvens: 15, obtencao: null, satelite: marca, papeis: null, arquivo };
   const imagem_id = await agir(services, imagemDecider, {
-    ...{ type: 'ReceberImagem', data: { cliente_id, ativo_id, ...imagem } },
+    type: 'ReceberImagem',
+    data: { cliente_id, ativo_id, ...imagem },
   });
   const alvos = { alvos: { camadas: [camada_id] }, total: 1, ativo_ids: [ativo_id] };
   const ato = { cliente_id, especie: 'ativar' as const, motivo: '', ...alvos };
@@ -227,7 +232,10 @@ async function criarRecanto(services: Services, cliente: Cliente, marca: string)
   const daDeteccao = { deteccao_tipo_id, deteccao_status_id, classificacao_id };
   const coisas = {
     ...daDeteccao,
-    ...{ camada_id, importacao_id, imagem_id, ato_id },
+    camada_id,
+    importacao_id,
+    imagem_id,
+    ato_id,
     ...(await criarDeteccao(services, ativo_id, cliente_id)),
   };
   return { marca, ...doCliente, ...acesso, ativo_id, ...coisas, sha256: guardado.sha256 };

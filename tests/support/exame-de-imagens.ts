@@ -69,7 +69,8 @@ export async function createExameDeImagens(only?: Isolation) {
         return nome;
       };
       return {
-        ...{ recusa: null, exame: desfecho.exame },
+        recusa: null,
+        exame: desfecho.exame,
         valores: await trazer(desfecho.valores, `${vez}-valores.tif`),
         quadros: await trazer(desfecho.quadros, `${vez}-quadros.tif`),
       };

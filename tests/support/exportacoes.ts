@@ -43,7 +43,11 @@ export async function createExportacoes(url: string) {
   const folders = await createTempFolders(path.join(base, 'pastas'));
   const writer = createOgrWriter(createSandbox({ requireNetworkIsolation: false }));
   const exportador = createExporter({
-    ...{ url, pool, writer, folders, log: createLog('teste', 'silent') },
+    url,
+    pool,
+    writer,
+    folders,
+    log: createLog('teste', 'silent'),
     arquivos: createExportFiles({ pool, arquivos }),
     imprimir: async () => Promise.reject(new Error('nada se imprime aqui')),
   });

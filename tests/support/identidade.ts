@@ -36,7 +36,11 @@ export async function createIdentityForTests() {
   const executar = executor(modelos.store);
   const abrir = (mais: Partial<typeof config> = {}, via: pg.Pool = pool) =>
     createIdentidade({
-      ...{ pool: via, usuarios, executar, transporte: null, log: console },
+      pool: via,
+      usuarios,
+      executar,
+      transporte: null,
+      log: console,
       config: { ...config, ...mais },
     });
   const identidade = abrir();

@@ -54,7 +54,9 @@ export function ditoNoFormulario({ instante, fuso, nuvens, satelite }: ImagemDaD
   return {
     dia: quando.toLocaleDateString('pt-BR', { timeZone }),
     hora: quando.toLocaleTimeString('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' }),
-    ...{ fuso, percentual_nuvens: String(nuvens), satelite: satelite ?? '' },
+    fuso,
+    percentual_nuvens: String(nuvens),
+    satelite: satelite ?? '',
   };
 }
 

@@ -36,10 +36,17 @@ export async function createImportacoes(
   // Where a worker of its own puts its folders, given TMPDIR.
   const pastas = path.join(base, `atalaia-${process.getuid?.() ?? 'temp'}`);
   const env = {
-    ...{ NODE_ENV: 'test' as const, LOG_LEVEL: 'silent', DATABASE_URL: database.url },
-    ...{ STORAGE_URL: `file://${path.join(base, 'arquivos')}`, TEMPORAL_ADDRESS: temporalAddress },
-    ...{ TEMPORAL_TASK_QUEUE: `fila-${randomUUID()}`, TMPDIR: base },
-    ...{ SESSION_SECRET: SECRET, PERSONAL_DATA_KEY: SECRET, AUDIT_SIGNING_KEY: SECRET, ...more },
+    NODE_ENV: 'test' as const,
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: database.url,
+    STORAGE_URL: `file://${path.join(base, 'arquivos')}`,
+    TEMPORAL_ADDRESS: temporalAddress,
+    TEMPORAL_TASK_QUEUE: `fila-${randomUUID()}`,
+    TMPDIR: base,
+    SESSION_SECRET: SECRET,
+    PERSONAL_DATA_KEY: SECRET,
+    AUDIT_SIGNING_KEY: SECRET,
+    ...more,
   };
   const config = loadConfig(env);
   const log = createLog('teste', 'silent');
@@ -51,7 +58,10 @@ export async function createImportacoes(
   const tipos = { 1: randomUUID(), 2: randomUUID(), 3: randomUUID() };
   for (const tipo of [1, 2, 3] as const) {
     const { type, data } = camadaTipoEvents.CamadaTipoCriado({
-      ...{ cliente_id, nome: `Tipo ${tipo}`, tipo_geometria: tipo, estilo: ESTILO },
+      cliente_id,
+      nome: `Tipo ${tipo}`,
+      tipo_geometria: tipo,
+      estilo: ESTILO,
     });
     const id = randomUUID();
     const meta = { correlationId: id, causationId: id, actorId: id, clienteId: cliente_id };
@@ -60,7 +70,10 @@ export async function createImportacoes(
   }
 
   const contexto = (): CommandContext => ({
-    ...{ commandId: randomUUID(), correlationId: randomUUID(), actorId: randomUUID(), clienteId: cliente_id },
+    commandId: randomUUID(),
+    correlationId: randomUUID(),
+    actorId: randomUUID(),
+    clienteId: cliente_id,
     agora: new Date().toISOString(),
   });
   const state = async (id: Uuid): Promise<ImportacaoState> => {
@@ -69,7 +82,14 @@ export async function createImportacoes(
   };
 
   return {
-    ...{ env, store, storage, jobs, temporal, contexto, state, cliente_id },
+    env,
+    store,
+    storage,
+    jobs,
+    temporal,
+    contexto,
+    state,
+    cliente_id,
     iniciarTrabalhador: (opcoes: Pick<JobOptions, 'prazos' | 'prazoDoArquivo_ms'> = {}) =>
       startJobs(config, log, { tempBase: pastas, ...opcoes }),
     /** Stores the files and asks for the import, as the page does. */
@@ -81,7 +101,10 @@ export async function createImportacoes(
         arquivos.push({ nome, tipo: 'application/octet-stream', ...stored });
       }
       const data = {
-        ...{ cliente_id, ativo_id: randomUUID(), tipo_id: tipos[opcoes.tipo ?? 3], arquivos },
+        cliente_id,
+        ativo_id: randomUUID(),
+        tipo_id: tipos[opcoes.tipo ?? 3],
+        arquivos,
         publicar_ao_terminar: opcoes.publicar ?? false,
       };
       const command = { type: 'SolicitarImportacao', data } as const;
@@ -98,7 +121,8 @@ export async function createImportacoes(
     /** How many layers the log names, in how many batches, and how many events speak of a layer alone. */
     async contarCamadas(): Promise<{ camadas: number; lotes: number; eventos: number }> {
       const events = (await store.readAll({
-        ...{ after: 0n, limit: 10_000 },
+        after: 0n,
+        limit: 10_000,
         types: ['LoteDaImportacaoGuardado', 'CamadaCriada'],
       })) as readonly (ImportacaoEvent | { type: 'CamadaCriada' })[];
       const lotes = events.flatMap((event) => (event.type === 'LoteDaImportacaoGuardado' ? [event.data] : []));
@@ -169,7 +193,14 @@ function commandLine(pid: string): string {
 }
 
 const ESTILO: (typeof estiloSchema)['_output'] = {
-  ...{ icone: null, icone_tamanho: 24, icone_cor: '#000000', icone_transparencia: 1 },
-  ...{ cor_contorno: '#0A8556', largura_contorno: 2, transparencia_cor_contorno: 1 },
-  ...{ cor_preenchimento: '#8CAA4B', sem_preenchimento: false, transparencia_cor_preenchimento: 0.5 },
+  icone: null,
+  icone_tamanho: 24,
+  icone_cor: '#000000',
+  icone_transparencia: 1,
+  cor_contorno: '#0A8556',
+  largura_contorno: 2,
+  transparencia_cor_contorno: 1,
+  cor_preenchimento: '#8CAA4B',
+  sem_preenchimento: false,
+  transparencia_cor_preenchimento: 0.5,
 };

@@ -78,8 +78,13 @@ export async function criarLeituraHostil(): Promise<LeituraHostil> {
     const duplicadas = { haComQueComparar: async () => false, procurar: async () => [] };
     const leitor = createReader({ ogr, folders, storage, pool, chaveDe: async () => chave, duplicadas });
     const pedido: PedidoDeLeitura = {
-      ...{ importacao_id: randomUUID(), tentativa: 1, leitura: 1, tipo_geometria, escolhas },
-      ...{ cliente_id: randomUUID(), ativo_id: randomUUID() },
+      importacao_id: randomUUID(),
+      tentativa: 1,
+      leitura: 1,
+      tipo_geometria,
+      escolhas,
+      cliente_id: randomUUID(),
+      ativo_id: randomUUID(),
       arquivos: inputs.map(arquivoDe),
       propostas: [],
     };
@@ -104,9 +109,15 @@ export async function criarLeituraHostil(): Promise<LeituraHostil> {
     const [problema = null] = lido.recusas;
     const sobras = await readdir(folders.root).catch(() => []);
     return {
-      ...{ codigo: problema?.codigo ?? null, problema, duvidas: lido.duvidas, relatorio: lido.relatorio, sobras },
+      codigo: problema?.codigo ?? null,
+      problema,
+      duvidas: lido.duvidas,
+      relatorio: lido.relatorio,
+      sobras,
       recusas: lido.recusas,
-      ...{ camadas: primeiras, contagem: lido.camadas, avisos: lido.avisos.map(({ codigo }) => codigo) },
+      camadas: primeiras,
+      contagem: lido.camadas,
+      avisos: lido.avisos.map(({ codigo }) => codigo),
     };
   }
 

@@ -32,14 +32,18 @@ export function feicaoDoLote(importacao_id: Uuid, nova: NovaFeicao): FeicaoDoLot
   const { feicao, nome = `Feição ${feicao}`, geojson = quadrado(-48 + feicao, -16) } = nova;
   const { attributes = { dono: 'Ana', codigo: feicao }, area_informada = null } = nova;
   return {
-    ...{
-      id: idDaFeicao(importacao_id, feicao),
-      arquivo: 'talhoes.zip',
-      camada: 'talhoes',
-      feicao,
-      crs_original: 31982,
-    },
-    ...{ nome, descricao: '', area: 1, comprimento: null, area_informada, attributes, defeitos: [] },
+    id: idDaFeicao(importacao_id, feicao),
+    arquivo: 'talhoes.zip',
+    camada: 'talhoes',
+    feicao,
+    crs_original: 31982,
+    nome,
+    descricao: '',
+    area: 1,
+    comprimento: null,
+    area_informada,
+    attributes,
+    defeitos: [],
     geom: Buffer.from(ewkb(paraMulti(geojson)), 'hex'),
   };
 }

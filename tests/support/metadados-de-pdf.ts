@@ -12,7 +12,8 @@ export function metadadosDe(pdf: Uint8Array) {
   return {
     informacao: { titulo: campo('Title'), assunto: campo('Subject'), em: campo('CreationDate').replace(/^D:/, '') },
     xmp: {
-      ...{ titulo: noXmp('dc:title'), assunto: noXmp('dc:description') },
+      titulo: noXmp('dc:title'),
+      assunto: noXmp('dc:description'),
       em: noXmp('xmp:CreateDate').replaceAll(/[-:T]/g, ''),
       lingua: noXmp('dc:language'),
       pdfA: noXmp('pdfaid:part') + noXmp('pdfaid:conformance'),

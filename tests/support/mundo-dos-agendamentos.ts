@@ -56,8 +56,19 @@ export async function createMundoDosAgendamentos({ web: responder = SEM_NADA, sm
   let emitidos = 100;
 
   return {
-    ...{ cliente_id, autor, env, store, storage, modelos, meios, fatoDe, execucoesDe, tiposDe },
-    ...{ iniciarTrabalhador, rastros, pool: database.pool },
+    cliente_id,
+    autor,
+    env,
+    store,
+    storage,
+    modelos,
+    meios,
+    fatoDe,
+    execucoesDe,
+    tiposDe,
+    iniciarTrabalhador,
+    rastros,
+    pool: database.pool,
     /** When it is looked at next (ISO 8601); null where it is not. */
     async proximo(id: Uuid): Promise<string | null> {
       const { rows } = await database.pool.query<{ proximo: Date | null }>(
@@ -100,7 +111,9 @@ export async function createMundoDosAgendamentos({ web: responder = SEM_NADA, sm
       const id = v7();
       const guardado = await storage.put([bytes] as never, { maxBytes: 2 ** 30 });
       const event = relatorioEvents.DocumentoEmitido({
-        ...{ ...amostra('DocumentoEmitido', 2), cliente_id, ativo_ids: [] },
+        ...amostra('DocumentoEmitido', 2),
+        cliente_id,
+        ativo_ids: [],
         numero: `2026-000${emitidos++}-QK7ZP3MWTA`,
         arquivo: { nome: 'relatorio.pdf', tipo: 'application/pdf', ...guardado },
         ...mais,
@@ -115,7 +128,8 @@ export async function createMundoDosAgendamentos({ web: responder = SEM_NADA, sm
     },
     correio: (mais: Partial<CorreioDeps> = {}) =>
       createCorreio({
-        ...{ ...meios, log: silencio },
+        ...meios,
+        log: silencio,
         transporte: smtp === undefined ? null : createSmtp({ SMTP_URL: smtp, MAIL_FROM: 'a@b.example' }),
         ...mais,
       }),

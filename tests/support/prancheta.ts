@@ -70,15 +70,20 @@ export class Prancheta {
 
   constructor({ encaixe = true }: { readonly encaixe?: boolean } = {}) {
     this.features = new FeatureSet({
-      ...{ store: this.#store, history: this.historia, emitter: this.#emitter },
+      store: this.#store,
+      history: this.historia,
+      emitter: this.#emitter,
       actor: () => ({ type: 'control', mode: null }),
       refused: (texto) => void this.avisos.push(texto),
       corrected: (texto) => void this.avisos.push(texto),
       previewed: (feature) =>
         this.#contar(
           feature && {
-            ...{ mode: 'change', shape: feature.shape, geometry: feature.geometry },
-            ...{ vertices: [], feature: feature.id },
+            mode: 'change',
+            shape: feature.shape,
+            geometry: feature.geometry,
+            vertices: [],
+            feature: feature.id,
           },
         ),
     });
@@ -231,7 +236,11 @@ export class Prancheta {
     const steps = this.historia;
     const symbol = Symbol(id);
     return {
-      ...{ id, given: null, view: this.#view(), snapping: this.#snapper, vertices: this.#vertices },
+      id,
+      given: null,
+      view: this.#view(),
+      snapping: this.#snapper,
+      vertices: this.#vertices,
       features: Object.assign(
         Object.create(this.features),
         editableFeatures(this.features, () => ZOOM),

@@ -46,7 +46,9 @@ export async function registrar(
     form.set(campo, new Blob([new Uint8Array(bytes)]), nome);
   const headers = { Accept: 'application/json' };
   const feito = await quem.pedir(`/analise/deteccoes/${deteccao_id}/status`, {
-    ...{ method: 'POST', body: form, headers },
+    method: 'POST',
+    body: form,
+    headers,
   });
   if (feito.status !== 201) throw new Error(`não registrado: ${feito.status} ${await feito.text()}`);
   await mundo.mostrado();
@@ -86,7 +88,10 @@ export async function comArtefatos(mundo: MundoDosDocumentos, deteccao_id: Uuid)
 
 /** Of a provider who says nothing of its files. */
 export const CENA_ALHEIA = {
-  ...{ id: 'S2B_23KNT_20190202_0_L2A', satelite: 'Sentinel-2', obtida_em: '2019-02-02T13:10:00.000Z', sha256: null },
+  id: 'S2B_23KNT_20190202_0_L2A',
+  satelite: 'Sentinel-2',
+  obtida_em: '2019-02-02T13:10:00.000Z',
+  sha256: null,
 } as const;
 const AUSENTES = { antes: null, depois: null, regiao: null } as const;
 
@@ -117,11 +122,19 @@ export async function comEvidencias(
   ];
   const evidencias = {
     antes: {
-      ...{ ...antes.comum, hash: 'a'.repeat(64), provedor: 'proprio', tipo: 'true_color' as const, contraste },
-      ...{ cenas: [{ id, satelite, obtida_em, sha256: id.split('.')[1] ?? null }], semelhanca: 0.97 },
+      ...antes.comum,
+      hash: 'a'.repeat(64),
+      provedor: 'proprio',
+      tipo: 'true_color' as const,
+      contraste,
+      cenas: [{ id, satelite, obtida_em, sha256: id.split('.')[1] ?? null }],
+      semelhanca: 0.97,
     },
     depois: {
-      ...{ ...depois.comum, hash: 'b'.repeat(64), provedor: 'sentinelhub', tipo: 'ndvi' as const },
+      ...depois.comum,
+      hash: 'b'.repeat(64),
+      provedor: 'sentinelhub',
+      tipo: 'ndvi' as const,
       cenas: [CENA_ALHEIA],
     },
     regiao: { ...regiao.comum, hash: null, provedor: null, tipo: null, cenas: [] },

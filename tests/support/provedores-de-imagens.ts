@@ -39,8 +39,15 @@ export function sceneOf(id: string, data: string | null, mais: Partial<Cena> = {
     [x, y],
   ];
   return {
-    ...{ id, data, satelite: 'S2A', obtida_em: data && `${data}T13:00:00Z`, percentual_nuvens: 10, resolucao: 10 },
-    ...{ bbox: [...PLACE], pegada: { type: 'Polygon', coordinates: [anel] }, tipos: ['true_color', 'ndvi'] },
+    id,
+    data,
+    satelite: 'S2A',
+    obtida_em: data && `${data}T13:00:00Z`,
+    percentual_nuvens: 10,
+    resolucao: 10,
+    bbox: [...PLACE],
+    pegada: { type: 'Polygon', coordinates: [anel] },
+    tipos: ['true_color', 'ndvi'],
     ...mais,
   };
 }

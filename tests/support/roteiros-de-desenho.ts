@@ -90,7 +90,9 @@ export function porta(prancheta: Prancheta) {
     list: () => [...ligadas.keys()].map((id) => ({ id, active: true, exclusive: true })),
   };
   return {
-    ...{ features: prancheta.features, history: prancheta.historia, modes },
+    features: prancheta.features,
+    history: prancheta.historia,
+    modes,
     resume: (vertices: readonly Position[], text?: string) =>
       [...ligadas.values()].some((session) => session.resume?.(vertices, text) ?? false),
     watch: prancheta.olhar,

@@ -31,7 +31,10 @@ export async function abrirServidorHttp(responder: Responder): Promise<ServidorH
     for await (const parte of req) partes.push(parte);
     const url = new URL(req.url ?? '/', origem());
     const pedido = {
-      ...{ metodo: req.method ?? 'GET', url, cabecalhos: req.headers, corpo: Buffer.concat(partes).toString() },
+      metodo: req.method ?? 'GET',
+      url,
+      cabecalhos: req.headers,
+      corpo: Buffer.concat(partes).toString(),
     };
     pedidos.push(pedido);
     const troca = trocadas.findIndex(({ caminho }) => url.pathname.startsWith(caminho));

@@ -28,7 +28,8 @@ export async function abrirServidorSmtp(porta = 0): Promise<ServidorSmtp> {
   let estado: Parameters<ServidorSmtp['passa']>[0] = 'aceita';
   let caladas = 0;
   const smtp = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS'] },
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
     onConnect: (_, callback) => callback(estado === 'recusa' ? new Error('fora do ar') : null),
     onData(stream, { envelope }, callback) {
       void text(stream).then((bruta) => {
@@ -44,7 +45,9 @@ export async function abrirServidorSmtp(porta = 0): Promise<ServidorSmtp> {
   await new Promise<void>((resolve) => smtp.listen(porta, '127.0.0.1', resolve));
   const { port } = smtp.server.address() as AddressInfo;
   return {
-    ...{ url: `smtp://127.0.0.1:${port}`, porta: port, cartas },
+    url: `smtp://127.0.0.1:${port}`,
+    porta: port,
+    cartas,
     caladas: () => caladas,
     passa: (aSer) => {
       estado = aSer;

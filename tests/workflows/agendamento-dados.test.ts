@@ -12,8 +12,15 @@ import { json } from '#tests/support/servidor-http.ts';
 const DETECCOES = 3;
 const [categoria_id, ativo_id, analise_id] = [v7(), v7(), v7()];
 const FILTRO = {
-  ...{ ativo_ids: [], analise_ids: [], camada_ids: [], status_ids: [], tipo_ids: [], camada_tipo_ids: [] },
-  ...{ classificacoes: [], inicio: '2000-01-01', fim: null },
+  ativo_ids: [],
+  analise_ids: [],
+  camada_ids: [],
+  status_ids: [],
+  tipo_ids: [],
+  camada_tipo_ids: [],
+  classificacoes: [],
+  inicio: '2000-01-01',
+  fim: null,
 };
 
 let mundo: MundoDosAgendamentos;
@@ -22,16 +29,16 @@ let trabalhador: Awaited<ReturnType<typeof mundo.iniciarTrabalhador>>;
 let documento_id = '';
 
 const deteccao = (cliente_id: string, autor: string) => ({
-  ...{ stream: deteccaoStream(v7()), cliente_id, actorId: autor },
+  stream: deteccaoStream(v7()),
+  cliente_id,
+  actorId: autor,
   event: deteccaoEvents.DeteccaoCriada({
     ...amostra('DeteccaoCriada'),
-    ...{
-      cliente_id,
-      analise_id,
-      ativo_id,
-      camada_principal_id: null,
-      impacto: { posicao: '1', total: 0, camadas: [] },
-    },
+    cliente_id,
+    analise_id,
+    ativo_id,
+    camada_principal_id: null,
+    impacto: { posicao: '1', total: 0, camadas: [] },
   }),
 });
 
@@ -58,8 +65,12 @@ afterAll(async () => {
 /** A document of the detections as they are now, which the web answers with from now on. */
 async function emitido(total = DETECCOES): Promise<void> {
   documento_id = await mundo.documento(Buffer.from('%PDF-1.7 de prova'), {
-    ...{ especie: 'deteccoes', objeto_id: null, ativo_ids: [ativo_id], consulta: 'start_date=2000-01-01' },
-    ...{ instante: new Date().toISOString(), deteccoes: { total, citadas: null } },
+    especie: 'deteccoes',
+    objeto_id: null,
+    ativo_ids: [ativo_id],
+    consulta: 'start_date=2000-01-01',
+    instante: new Date().toISOString(),
+    deteccoes: { total, citadas: null },
   });
 }
 

@@ -236,7 +236,11 @@ describe('Um relatório agendado', () => {
     const perdida = execucaoStream(uuidV5(`execucao/${id}/${prevista_para}`));
     const { cliente_id, autor } = mundo;
     const event = execucaoEvents.ExecucaoIniciada({
-      ...{ cliente_id, agendamento_id: id, prevista_para, motivo: 'horario', atrasada: false },
+      cliente_id,
+      agendamento_id: id,
+      prevista_para,
+      motivo: 'horario',
+      atrasada: false,
     });
     const ontem = { stream: perdida, event, cliente_id, actorId: autor, em: prevista_para };
     responder(503, { message: 'ocupado' });

@@ -33,8 +33,10 @@ beforeAll(async () => {
     categoria(categoria_id, cliente_id, 'Barragens'),
     ativo(ativo_id, cliente_id, categoria_id, 'Barragem', area),
     {
-      ...{ stream: buscaPermanenteStream(ativo_id), event: daBusca.BuscaPermanenteDefinida(definida) },
-      ...{ cliente_id, actorId: quem },
+      stream: buscaPermanenteStream(ativo_id),
+      event: daBusca.BuscaPermanenteDefinida(definida),
+      cliente_id,
+      actorId: quem,
     },
   );
   await modelos.settle();
@@ -98,7 +100,10 @@ describe('A busca permanente', () => {
     }, 'quem definiu devia ser avisado');
     const hash = achada?.data.passagens[0]?.hash;
     expect(aviso?.data).toMatchObject({
-      ...{ usuario_id: quem, cliente_id, ativo_id, titulo: 'Imagem nova de Barragem' },
+      usuario_id: quem,
+      cliente_id,
+      ativo_id,
+      titulo: 'Imagem nova de Barragem',
       acoes: [{ url: `/mapa?ativo_id=${ativo_id}&imagem=${hash}` }],
     });
     // What the notice leads to is known by its hash.

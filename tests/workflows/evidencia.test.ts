@@ -90,8 +90,12 @@ async function imagemPronta(nome: string, faixas: Faixas): Promise<ImagemPronta>
   const stored = await mundo.storage.put([await readFile(path.join(pasta, nome))] as never, { maxBytes: 2 ** 31 });
   const id = randomUUID();
   const data = {
-    ...{ cliente_id: mundo.cliente_id, ativo_id: randomUUID(), percentual_nuvens: 15, obtencao: null },
-    ...{ satelite: 'Landsat 8', papeis: ['azul' as const, 'verde' as const, 'vermelho' as const] },
+    cliente_id: mundo.cliente_id,
+    ativo_id: randomUUID(),
+    percentual_nuvens: 15,
+    obtencao: null,
+    satelite: 'Landsat 8',
+    papeis: ['azul' as const, 'verde' as const, 'vermelho' as const],
     arquivo: { nome, tipo: 'image/tiff', ...stored },
   };
   const command = { type: 'ReceberImagem', data } as const;
@@ -122,8 +126,15 @@ async function analise(antes: string, depois: string): Promise<Uuid> {
     const grupo_id = randomUUID();
     const bbox: [number, number, number, number] = [-44.19, -20.18, -44.08, -20.09];
     const umaCena = {
-      ...{ id: cena, satelite: 'Landsat 8', obtida_em: '2019-01-14T12:57:13Z', data: '2019-01-14' },
-      ...{ percentual_nuvens: 1, resolucao: 30, bbox, pegada: poligono(0.05), tipos: ['true_color' as const] },
+      id: cena,
+      satelite: 'Landsat 8',
+      obtida_em: '2019-01-14T12:57:13Z',
+      data: '2019-01-14',
+      percentual_nuvens: 1,
+      resolucao: 30,
+      bbox,
+      pegada: poligono(0.05),
+      tipos: ['true_color' as const],
     };
     const grupo = { provedor: cena === NENHUMA ? 'sumido' : 'proprio', satelite: 'Landsat 8', data: '2019-01-14' };
     const salvas = { cliente_id, hash: HASH[qual], grupo: { ...grupo, cenas: [umaCena] }, imagem_ids: [randomUUID()] };
@@ -133,8 +144,15 @@ async function analise(antes: string, depois: string): Promise<Uuid> {
       cliente_id,
     });
     return {
-      ...{ grupo_id, hash: HASH[qual], provedor: 'proprio', provedor_nome: 'Imagens próprias', satelite: 'Landsat 8' },
-      ...{ data: '2019-01-14', inicio: '2019-01-14T12:57:13Z', fim: '2019-01-14T12:57:13Z', miniatura: null },
+      grupo_id,
+      hash: HASH[qual],
+      provedor: 'proprio',
+      provedor_nome: 'Imagens próprias',
+      satelite: 'Landsat 8',
+      data: '2019-01-14',
+      inicio: '2019-01-14T12:57:13Z',
+      fim: '2019-01-14T12:57:13Z',
+      miniatura: null,
     };
   };
   const id = randomUUID();
@@ -216,8 +234,10 @@ describe('Imagens de evidência', () => {
     }
     expect(primeira?.antes?.cenas).toEqual([
       {
-        ...{ id: cenaPropria(antes.id, antes.sha256), satelite: 'Landsat 8' },
-        ...{ obtida_em: '2019-01-14T12:57:13Z', sha256: antes.sha256 },
+        id: cenaPropria(antes.id, antes.sha256),
+        satelite: 'Landsat 8',
+        obtida_em: '2019-01-14T12:57:13Z',
+        sha256: antes.sha256,
       },
     ]);
     const arquivos = createDetectionFiles({ pool: database.pool, storage: mundo.storage });

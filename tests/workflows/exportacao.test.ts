@@ -60,8 +60,18 @@ beforeAll(async () => {
     stream: `camada-${v7()}` as const,
     cliente_id,
     event: camadaEvents.CamadaCriada({
-      ...{ cliente_id, tipo_id, ativo_id, nome: `Talhão ${n}`, descricao: '', attributes: { n }, origem: null },
-      ...{ geojson: quadrado(-49 - n / 1e4, -16), geometria: null, area: 1, comprimento: null, area_informada: null },
+      cliente_id,
+      tipo_id,
+      ativo_id,
+      nome: `Talhão ${n}`,
+      descricao: '',
+      attributes: { n },
+      origem: null,
+      geojson: quadrado(-49 - n / 1e4, -16),
+      geometria: null,
+      area: 1,
+      comprimento: null,
+      area_informada: null,
     }),
   });
   await modelos.bulk(Array.from({ length: MUITAS }, (_, n) => nova(n)));
@@ -79,7 +89,10 @@ afterAll(async () => {
 
 const autor = randomUUID();
 const contexto = (): CommandContext => ({
-  ...{ commandId: randomUUID(), correlationId: randomUUID(), actorId: autor, clienteId: cliente_id },
+  commandId: randomUUID(),
+  correlationId: randomUUID(),
+  actorId: autor,
+  clienteId: cliente_id,
   agora: new Date().toISOString(),
 });
 

@@ -135,8 +135,12 @@ describe('Importação de camadas', () => {
     }, 'a segunda leitura');
 
     const edicoes = {
-      ...{ remove_attributes: ['codigo_ibg'], attributes_renames: { nome: 'município' } },
-      ...{ general_attributes: { uf: 'GO' }, geoms: {}, geoms_arquivo: null, camadas_fora: 6 },
+      remove_attributes: ['codigo_ibg'],
+      attributes_renames: { nome: 'município' },
+      general_attributes: { uf: 'GO' },
+      geoms: {},
+      geoms_arquivo: null,
+      camadas_fora: 6,
     };
     const contexto = importacoes.contexto();
     const [uma, outra] = await Promise.all([

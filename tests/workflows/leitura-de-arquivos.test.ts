@@ -28,7 +28,8 @@ const resumo = ({ camadas }: LidoDeHostil) =>
   camadas.map(({ nome, area, feicao, geom }) => [feicao, nome, area?.toFixed(1), geom.length]);
 
 const poligono = (coordinates: number[][], properties: object = {}) => ({
-  ...{ type: 'Feature', properties },
+  type: 'Feature',
+  properties,
   geometry: { type: 'Polygon', coordinates: [coordinates] },
 });
 const colecao = (features: object[]) => Buffer.from(JSON.stringify({ type: 'FeatureCollection', features }));
@@ -55,8 +56,11 @@ describe('Leitura de arquivos', () => {
     expect({ codigo, avisos, sobras }).toEqual({ codigo: null, avisos: [], sobras: [] });
     expect(relatorio.conteudos).toMatchObject([
       {
-        ...{ arquivo: 'goias.zip/goias.shp', formato: 'Shapefile', feicoes: 246 },
-        ...{ codificacao: { usada: 'ISO-8859-1' }, crs: { usado: 31982 } },
+        arquivo: 'goias.zip/goias.shp',
+        formato: 'Shapefile',
+        feicoes: 246,
+        codificacao: { usada: 'ISO-8859-1' },
+        crs: { usado: 31982 },
       },
     ]);
     const nomes = camadas.map(({ nome }) => nome);

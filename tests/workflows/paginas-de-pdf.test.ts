@@ -27,7 +27,8 @@ const guardar = (nome: string, bytes: Buffer) => {
 };
 const paginas = createPdfPages({ storage, requireNetworkIsolation: false });
 const comPressa = createPdfPages({
-  ...{ storage, requireNetworkIsolation: false },
+  storage,
+  requireNetworkIsolation: false,
   limits: { timeMs: 6_000, memoryBytes: 2 ** 30, fileBytes: 2 ** 26 },
 });
 afterAll(() => Promise.all([paginas.close(), comPressa.close()]));

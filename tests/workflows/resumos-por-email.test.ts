@@ -70,11 +70,23 @@ async function publicar() {
   const stream = analiseStream(v7());
   const miniatura = { nome: 'a.png', chave: 'a', sha256: 'a'.repeat(64), bytes: 1, tipo: 'image/png' };
   const imagem = {
-    ...{ grupo_id: v7(), hash: 'a'.repeat(64), provedor: 'proprio', provedor_nome: 'Próprio', satelite: null },
-    ...{ data: '2024-01-30', inicio: null, fim: null, miniatura },
+    grupo_id: v7(),
+    hash: 'a'.repeat(64),
+    provedor: 'proprio',
+    provedor_nome: 'Próprio',
+    satelite: null,
+    data: '2024-01-30',
+    inicio: null,
+    fim: null,
+    miniatura,
   };
   const criada = analiseEvents.AnaliseCriada({
-    ...{ cliente_id, ativo_id, titulo: 'Crista', descricao: '', data_antes: '2024-01-30', data_depois: '2024-01-30' },
+    cliente_id,
+    ativo_id,
+    titulo: 'Crista',
+    descricao: '',
+    data_antes: '2024-01-30',
+    data_depois: '2024-01-30',
     imagens: { antes: imagem, depois: imagem },
   });
   await modelos.happened(

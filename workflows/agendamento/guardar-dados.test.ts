@@ -12,14 +12,25 @@ import { guardarDados } from './guardar-dados.ts';
 
 const documento_id = id(9);
 const FILTRO = {
-  ...{ ativo_ids: [], analise_ids: [], camada_ids: [], status_ids: [], tipo_ids: [], camada_tipo_ids: [] },
-  ...{ classificacoes: [], inicio: '2026-01-01', fim: null },
+  ativo_ids: [],
+  analise_ids: [],
+  camada_ids: [],
+  status_ids: [],
+  tipo_ids: [],
+  camada_tipo_ids: [],
+  classificacoes: [],
+  inicio: '2026-01-01',
+  fim: null,
 };
 const nuncaParado = new AbortController().signal;
 
 /** A file of another content each time, as GeoPackages are. */
 const arquivoDaVez = (vez: number): Arquivo => ({
-  ...{ nome: 'a.gpkg', chave: `sha256/aa/${vez}`, sha256: String(vez).repeat(64), bytes: 7, tipo: 'application/x' },
+  nome: 'a.gpkg',
+  chave: `sha256/aa/${vez}`,
+  sha256: String(vez).repeat(64),
+  bytes: 7,
+  tipo: 'application/x',
 });
 
 async function cenario(escrever: (vez: number) => Promise<Arquivo | null>) {
@@ -44,7 +55,8 @@ async function cenario(escrever: (vez: number) => Promise<Arquivo | null>) {
   const deQuem = { cliente_id, autor_id: id(8) };
   const pedido = { documento_id, formato: 'gpkg' as const, filtro: FILTRO };
   return {
-    ...{ data, pedidos },
+    data,
+    pedidos,
     guardar: () => guardarDados(effects, deQuem, pedido, nuncaParado),
     guardados: async () =>
       (await store.readStream(stream)).filter(({ type }) => type === 'DadosDoDocumentoGuardados').map((um) => um.data),

@@ -39,8 +39,14 @@ export async function guardarDados(
   const { numero, ativo_ids, deteccoes, instante } = emitido;
   const arquivo = await escritorDeDados.escrever(
     {
-      ...{ documento_id, cliente_id, numero, formato, filtro, ativos: ativo_ids },
-      ...{ total: deteccoes.total, em: instante ?? primeiro.recordedAt },
+      documento_id,
+      cliente_id,
+      numero,
+      formato,
+      filtro,
+      ativos: ativo_ids,
+      total: deteccoes.total,
+      em: instante ?? primeiro.recordedAt,
     },
     signal,
   );

@@ -23,7 +23,12 @@ const [cliente_id, autor] = [v7(), v7()];
 const ehFeriado = createHolidays();
 
 const agendaDe = (quando: Agenda['quando'], mais: Partial<Agenda> = {}): Agenda => ({
-  ...{ quando, fuso: 'America/Sao_Paulo', em_feriados: 'emitir', uf: 'MG', feriados_municipais: ['12-08'], ...mais },
+  quando,
+  fuso: 'America/Sao_Paulo',
+  em_feriados: 'emitir',
+  uf: 'MG',
+  feriados_municipais: ['12-08'],
+  ...mais,
 });
 
 const SEMANAL = agendaDe({ frequencia: 'semanal', hora: '08:00', dias_da_semana: [1, 7] });
@@ -91,8 +96,15 @@ function mundo() {
   };
   const nunca = () => Promise.reject(new Error('não é isto que se experimenta'));
   const effects: AgendamentoEffects = {
-    ...{ store, proximos, eventIdOf, uuidV5, feriado: ehFeriado, agora: () => agora },
-    ...{ emissor: { emitir: nunca }, escritorDeDados: { escrever: nunca }, carteiro: { entregar: nunca } },
+    store,
+    proximos,
+    eventIdOf,
+    uuidV5,
+    feriado: ehFeriado,
+    agora: () => agora,
+    emissor: { emitir: nunca },
+    escritorDeDados: { escrever: nunca },
+    carteiro: { entregar: nunca },
   };
   async function aconteceu(id: Uuid, event: ReturnType<(typeof on)[keyof typeof on]>): Promise<void> {
     const stream = agendamentoStream(id);

@@ -58,7 +58,10 @@ const COMANDOS: Readonly<Record<EspecieNasCamadas, (motivo: string) => CamadaCom
   inativar: (motivo) => ({ type: 'InativarCamada', data: comMotivo(motivo) }),
 };
 const INVERSA: Readonly<Record<EspecieNasCamadas, EspecieNasCamadas>> = {
-  ...{ remover: 'restaurar', restaurar: 'remover', ativar: 'inativar', inativar: 'ativar' },
+  remover: 'restaurar',
+  restaurar: 'remover',
+  ativar: 'inativar',
+  inativar: 'ativar',
 };
 const marcas = (especie: EspecieNasCamadas): readonly CamadaEvent['type'][] =>
   especie === 'remover' || especie === 'restaurar'
@@ -67,7 +70,10 @@ const marcas = (especie: EspecieNasCamadas): readonly CamadaEvent['type'][] =>
 
 const nasCamadas = (especie: EspecieNasCamadas): Pratica =>
   pratica({
-    ...{ decider: camadaDecider, stream: camadaStream, comGenese: true, marcas: marcas(especie) },
+    decider: camadaDecider,
+    stream: camadaStream,
+    comGenese: true,
+    marcas: marcas(especie),
     comando: ({ motivo }) => COMANDOS[especie](motivo),
     inverso: () => COMANDOS[INVERSA[especie]](''),
   });
@@ -80,7 +86,10 @@ const MARCAS_DO_STATUS: readonly DeteccaoEvent['type'][] = ['StatusDaDeteccaoReg
 
 /** The status that it had before is registered again: the timeline shows both. */
 const nasDeteccoes = pratica({
-  ...{ decider: deteccaoDecider, stream: deteccaoStream, comGenese: false, marcas: MARCAS_DO_STATUS },
+  decider: deteccaoDecider,
+  stream: deteccaoStream,
+  comGenese: false,
+  marcas: MARCAS_DO_STATUS,
   comando: ({ status_id = '' }, ato_id) => status(status_id, ato_id),
   inverso: (_, antes, ato_id) => (antes.status_id === null ? null : status(antes.status_id, ato_id)),
 });

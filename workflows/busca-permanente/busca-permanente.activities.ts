@@ -45,6 +45,7 @@ async function registrar(effects: BuscaPermanenteEffects, ativo_id: string, pass
   await handleCommand(store, eventIdOf, buscaPermanenteDecider, stream, command, {
     ...definida.meta,
     commandId: uuidV5(['buscapermanente', ativo_id, ...passagens.map(({ hash }) => hash)].join('/')),
-    ...{ causationId: definida.eventId, agora: agora() },
+    causationId: definida.eventId,
+    agora: agora(),
   });
 }

@@ -85,7 +85,10 @@ async function aFotografar(
     grupoSalvo(effects, depois.grupo_id),
   ]);
   return {
-    ...{ deteccao_id: streamId.slice(streamId.indexOf('-') + 1), cliente_id, ativo_id, geojson },
+    deteccao_id: streamId.slice(streamId.indexOf('-') + 1),
+    cliente_id,
+    ativo_id,
+    geojson,
     antes: grupoDeAntes && { hash: antes.hash, grupo: grupoDeAntes },
     depois: grupoDeDepois && { hash: depois.hash, grupo: grupoDeDepois },
   };
@@ -114,6 +117,8 @@ async function registrar(effects: EvidenciaEffects, referencia: ReferenciaDaEvid
   await handleCommand(store, eventIdOf, deteccaoDecider, deteccaoStream(deteccao_id), command, {
     ...pedido.meta,
     commandId: uuidV5(['evidencia', deteccao_id, revisao].join('/')),
-    ...{ causationId: pedido.eventId, agora: agora(), expectedRevision: state.revisao },
+    causationId: pedido.eventId,
+    agora: agora(),
+    expectedRevision: state.revisao,
   });
 }

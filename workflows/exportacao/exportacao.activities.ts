@@ -139,7 +139,8 @@ async function registrar(
     await handleCommand(store, eventIdOf, exportacaoDecider, exportacaoStream(exportacao_id), command, {
       ...solicitada.meta,
       commandId: uuidV5(['exportacao', exportacao_id, command.type].join('/')),
-      ...{ causationId: solicitada.eventId, agora: agora() },
+      causationId: solicitada.eventId,
+      agora: agora(),
     });
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;

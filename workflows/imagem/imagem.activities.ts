@@ -76,6 +76,7 @@ async function registrar(
   await handleCommand(store, eventIdOf, imagemDecider, imagemStream(imagem_id), comTextosLegiveis(command), {
     ...chegada.meta,
     commandId: uuidV5(['imagem', imagem_id, versao, command.type].join('/')),
-    ...{ causationId: chegada.eventId, agora: agora() },
+    causationId: chegada.eventId,
+    agora: agora(),
   });
 }

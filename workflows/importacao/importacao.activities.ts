@@ -86,7 +86,10 @@ function passosDeLeitura(effects: ImportacaoEffects) {
         if (inspecao.recusas.length > 0) return { problemas: resumir(inspecao.recusas), impedida: false };
         const { leitura, escolhas } = carregada.state;
         const data = {
-          ...{ tentativa, leitura, conteudos: [...inspecao.conteudos], problemas: resumir(inspecao.avisos) },
+          tentativa,
+          leitura,
+          conteudos: [...inspecao.conteudos],
+          problemas: resumir(inspecao.avisos),
           relatorio: await arquivos.guardarRelatorio(importacao_id, inspecao.relatorio),
           duvidas: [...inspecao.duvidas],
         };
@@ -110,7 +113,8 @@ function passosDePreparo(effects: ImportacaoEffects) {
         const { leitura, lotes, conteudos } = carregada.state;
         const total = conteudos.reduce((n, { feicoes }) => n + feicoes, 0);
         const lida = await leitor.ler(await pedidoDeLeitura(effects, referencia, carregada), {
-          ...{ signal, guardados: lotes.length },
+          signal,
+          guardados: lotes.length,
           andamento(feito) {
             progresso.registrar(importacao_id, { cliente_id, ativo_id, etapa: 'preparando', feito, total });
           },
@@ -122,7 +126,10 @@ function passosDePreparo(effects: ImportacaoEffects) {
         });
         if (lida.recusas.length > 0) return { problemas: resumir(lida.recusas), impedida: false };
         const data = {
-          ...{ tentativa, leitura, camadas: lida.camadas, problemas: resumir(lida.avisos) },
+          tentativa,
+          leitura,
+          camadas: lida.camadas,
+          problemas: resumir(lida.avisos),
           relatorio: await arquivos.guardarRelatorio(importacao_id, lida.relatorio),
           duvidas: [...lida.duvidas],
         };

@@ -66,8 +66,12 @@ interface Estado {
  */
 export async function importacao(referencia: ReferenciaDaImportacao): Promise<EtapaDaImportacao> {
   const estado: Estado = {
-    ...{ etapa: 'inspecionando', leitura: 1, correcoes: 0 },
-    ...{ publicada: null, descarte: null, descartada: null },
+    etapa: 'inspecionando',
+    leitura: 1,
+    correcoes: 0,
+    publicada: null,
+    descarte: null,
+    descartada: null,
   };
   const trabalho = new CancellationScope();
   atender(referencia, estado, trabalho);

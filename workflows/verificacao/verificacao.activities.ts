@@ -45,7 +45,12 @@ export function createVerificacaoActivities(effects: VerificacaoEffects) {
       if ((await store.readStream(stream)).length > 0) return;
       const command: VerificacaoCommand = { type: 'SolicitarVerificacao', data: { cliente_id: null } };
       await handleCommand(store, eventIdOf, verificacaoDecider, stream, command, {
-        ...{ commandId: id, correlationId: id, causationId: id, actorId: SISTEMA_ID, clienteId: null, agora: agora() },
+        commandId: id,
+        correlationId: id,
+        causationId: id,
+        actorId: SISTEMA_ID,
+        clienteId: null,
+        agora: agora(),
       });
     },
 
@@ -69,6 +74,7 @@ async function registrar(
   await handleCommand(store, eventIdOf, verificacaoDecider, stream, command, {
     ...solicitada.meta,
     commandId: uuidV5(['verificacao', verificacao_id, command.type].join('/')),
-    ...{ causationId: solicitada.eventId, agora: agora() },
+    causationId: solicitada.eventId,
+    agora: agora(),
   });
 }

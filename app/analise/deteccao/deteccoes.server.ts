@@ -33,7 +33,9 @@ export async function dadosDaDeteccao(pedido: PedidoDaSessao) {
 export async function responderDeteccoesDaAnalise(pedido: PedidoDaSessao): Promise<Response> {
   const em = instanteExigido(pedido);
   return responderNoTempo(pedido, {
-    ...{ em, modelos: [...MODELOS_DAS_ANALISES, 'classificacoes', 'camadas'], comPessoas: true },
+    em,
+    modelos: [...MODELOS_DAS_ANALISES, 'classificacoes', 'camadas'],
+    comPessoas: true,
     ler: () => deteccoesDaAnalise(pedido, em),
   });
 }
@@ -76,7 +78,9 @@ export function resumir(rows: readonly DeteccaoRow[], area_uniao: number): Resum
     for (const { id, nome, tipo_nome } of row.impacto.camadas) camadas.set(id, { id, nome, tipo_nome });
     if (row.camada_principal_id !== null && !camadas.has(row.camada_principal_id))
       camadas.set(row.camada_principal_id, {
-        ...{ id: row.camada_principal_id, nome: row.camada_principal_nome ?? '', tipo_nome: '' },
+        id: row.camada_principal_id,
+        nome: row.camada_principal_nome ?? '',
+        tipo_nome: '',
       });
   }
   const por_tipo = [...tipos.values()].sort((a, b) => b.total - a.total || a.nome.localeCompare(b.nome, 'pt-BR'));

@@ -46,7 +46,11 @@ export async function lerDeteccaoNoTempo(pedido: PedidoDaSessao) {
   ]);
   if (deteccao === undefined) throw naoEncontrado();
   return {
-    ...{ row, deteccao, acompanhamento, vida, atual },
+    row,
+    deteccao,
+    acompanhamento,
+    vida,
+    atual,
     passado: passado && { ...passado, existia: entao !== null, existe: true },
   };
 }
@@ -55,7 +59,9 @@ export async function lerDeteccaoNoTempo(pedido: PedidoDaSessao) {
 export async function deteccaoNoTempo(pedido: PedidoDaSessao, { posicoes }: Pick<Atualidade, 'posicoes'>) {
   const { row, deteccao, acompanhamento, vida, atual, passado } = await lerDeteccaoNoTempo(pedido);
   return {
-    ...{ deteccao, ...acompanhamento, passado },
+    deteccao,
+    ...acompanhamento,
+    passado,
     replay: vida && (await replayNaTela(pedido, vida, atual, { row, acompanhamento, posicoes })),
   };
 }
@@ -99,7 +105,10 @@ async function replayNaTela(
   return {
     atual,
     passos: vida.map(({ evento: { position, recordedAt, type, meta } }) => ({
-      ...{ posicao: String(position), em: recordedAt, tipo: type, texto: SENTENCAS[type] ?? type },
+      posicao: String(position),
+      em: recordedAt,
+      tipo: type,
+      texto: SENTENCAS[type] ?? type,
       autor: nomeDe(meta.actorId, recordedAt),
     })),
     confere: passo === undefined ? null : confere(passo, mostrado),
@@ -108,8 +117,11 @@ async function replayNaTela(
 }
 
 const provaDe = ({ evento: { eventId, meta, revision, streamId } }: Vida[number]) => ({
-  ...{ evento_id: eventId, correlacao_id: meta.correlationId, causa_id: meta.causationId },
-  ...{ revisao: revision, stream: streamId },
+  evento_id: eventId,
+  correlacao_id: meta.correlationId,
+  causa_id: meta.causationId,
+  revisao: revision,
+  stream: streamId,
 });
 
 /**
@@ -125,15 +137,28 @@ function confere({ evento, estado, area }: Vida[number], { row, acompanhamento, 
   const { tipo_id, camada_principal_id, descricao, area_informada, tipo_alterado_id, classificacao } = row;
   return sameData(
     {
-      ...{ revisao: row.revisao, removida: row.removida, status_id: row.status_id, geojson: row.geojson },
-      ...{ area: row.area, evidencias: row.evidencias, artefatos: Object.fromEntries(presentes), pontos },
+      revisao: row.revisao,
+      removida: row.removida,
+      status_id: row.status_id,
+      geojson: row.geojson,
+      area: row.area,
+      evidencias: row.evidencias,
+      artefatos: Object.fromEntries(presentes),
+      pontos,
       dados: { tipo_deteccao_id: tipo_id, camada_principal_id, descricao, area_informada },
       mudanca: { tipo_deteccao_alterado_id: tipo_alterado_id, classificacao, observacao: row.observacao },
     },
     {
-      ...{ revisao: estado.revisao, removida: estado.removida, status_id: estado.status_id, geojson: estado.geojson },
-      ...{ area, evidencias: estado.evidencias, artefatos: estado.artefatos, pontos: estado.pontos },
-      ...{ dados: estado.dados, mudanca: estado.mudanca },
+      revisao: estado.revisao,
+      removida: estado.removida,
+      status_id: estado.status_id,
+      geojson: estado.geojson,
+      area,
+      evidencias: estado.evidencias,
+      artefatos: estado.artefatos,
+      pontos: estado.pontos,
+      dados: estado.dados,
+      mudanca: estado.mudanca,
     },
   );
 }

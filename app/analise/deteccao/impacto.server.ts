@@ -51,7 +51,10 @@ export async function camadasImpactadas(pedido: PedidoDaSessao) {
   ]);
   return {
     hasIntersection: impacto.total > 0,
-    ...{ layers: impacto.camadas, total: impacto.total, sobrepostas, position },
+    layers: impacto.camadas,
+    total: impacto.total,
+    sobrepostas,
+    position,
     fora_do_ativo: metros > 0 ? { distancia_m: metros } : null,
   };
 }

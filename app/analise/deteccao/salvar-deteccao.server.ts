@@ -51,8 +51,14 @@ export async function criarDeteccao(pedido: PedidoDaSessao, conferir: Conferir) 
     lerImagensEnviadas(pedido, id, form),
   ]);
   const data = {
-    ...{ cliente_id: escopo.cliente_id, ativo_id: analise.ativo_id, analise_id: analise.id, status_id: status.id },
-    ...{ ...dados, geojson, impacto, ...(imagens && { imagens }) },
+    cliente_id: escopo.cliente_id,
+    ativo_id: analise.ativo_id,
+    analise_id: analise.id,
+    status_id: status.id,
+    ...dados,
+    geojson,
+    impacto,
+    ...(imagens && { imagens }),
   };
   const { position } = await servicos.executar(deteccaoDecider, id, { type: 'CriarDeteccao', data }, contexto);
   return respostaDe(pedido, id, textos.criada, position);
@@ -95,7 +101,10 @@ async function alterarDeteccao(pedido: PedidoDaSessao, form: FormData) {
   const position = await salvarEdicao(
     pedido,
     {
-      ...{ form, projecao: 'deteccoes', decider: deteccaoDecider, id: row.id },
+      form,
+      projecao: 'deteccoes',
+      decider: deteccaoDecider,
+      id: row.id,
       revisao: lerRevisao(form),
       valores: valoresDe,
     },
@@ -172,7 +181,10 @@ export async function alterarTipoDaDeteccao(pedido: PedidoDaSessao, form: FormDa
   const position = await salvarEdicao(
     pedido,
     {
-      ...{ form, projecao: 'deteccoes', decider: deteccaoDecider, id: row.id },
+      form,
+      projecao: 'deteccoes',
+      decider: deteccaoDecider,
+      id: row.id,
       revisao: lerRevisao(form),
       valores: mudancaDe,
     },

@@ -18,7 +18,9 @@ export async function lerAnaliseNoTempo(pedido: PedidoDaSessao) {
     servicos.deteccoes.areaDaUniao(escopo, row.id, mostrado),
   ]);
   return {
-    ...{ row, rows, mostrado },
+    row,
+    rows,
+    mostrado,
     resumo: resumir(rows, area_uniao),
     passado: quando && { ...quando, existia: entao !== null, existe: true },
   };
@@ -33,7 +35,8 @@ export async function analiseNoTempo(pedido: PedidoDaSessao) {
     analise: analiseNaTela(row, pedido),
     autoria: { em: row.criada_em, por: nomes(row.autor_id, row.criada_em)?.nome ?? null },
     deteccoes: await deteccoesNaTela(pedido, rows, mostrado),
-    ...{ resumo, passado },
+    resumo,
+    passado,
     veDeteccoes: pode('deteccoes.ver'),
   };
 }

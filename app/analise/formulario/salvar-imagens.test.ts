@@ -3,13 +3,29 @@ import type { GrupoDeImagens } from '#domain/imagem/grupo-de-imagens.policy.ts';
 import { emLotes, emOrdem, salvarGrupo } from './salvar-imagens.ts';
 
 const grupo = (date: string | null, quantas = 1): GrupoDeImagens => ({
-  ...{ hash: 'a'.repeat(64), provider: 'proprio', provider_label: 'Próprio', provider_id: 'proprio', satellite: null },
-  ...{ date, cloud_percent: 1, min_cloud_percent: 1, max_cloud_percent: 1, resolution: 10, thumbnail: null },
+  hash: 'a'.repeat(64),
+  provider: 'proprio',
+  provider_label: 'Próprio',
+  provider_id: 'proprio',
+  satellite: null,
+  date,
+  cloud_percent: 1,
+  min_cloud_percent: 1,
+  max_cloud_percent: 1,
+  resolution: 10,
+  thumbnail: null,
   images: Array.from({ length: quantas }, (_, i) => ({
-    ...{ id: `cena-${i}`, hash: 'a'.repeat(64), obtida_em: null, cloud_percent: null, resolution: null },
+    id: `cena-${i}`,
+    hash: 'a'.repeat(64),
+    obtida_em: null,
+    cloud_percent: null,
+    resolution: null,
     bbox: [-44, -20, -43, -19],
   })),
-  ...{ favorite: false, favorite_user_id: null, types: ['true_color'], bbox: [-44, -20, -43, -19] },
+  favorite: false,
+  favorite_user_id: null,
+  types: ['true_color'],
+  bbox: [-44, -20, -43, -19],
 });
 
 describe('As imagens de uma análise nova', () => {

@@ -19,7 +19,14 @@ export async function salvarGrupo(grupo: GrupoDeImagens): Promise<string> {
   }
   const { provider, provider_label, date, min_cloud_percent, max_cloud_percent, resolution, hash, thumbnail } = grupo;
   const { group_id } = await gravar<{ group_id: string }>('POST', '/imagens-salvas/grupo', {
-    ...{ provider, provider_label, date, min_cloud_percent, max_cloud_percent, resolution, hash, thumbnail },
+    provider,
+    provider_label,
+    date,
+    min_cloud_percent,
+    max_cloud_percent,
+    resolution,
+    hash,
+    thumbnail,
     images_ids: JSON.stringify(guardadas),
   });
   return group_id;

@@ -45,7 +45,10 @@ export function useFormularioDaAnalise({ nova, analise, aoSalvar, fechar }: Opco
   const mesclagem = useMesclagem(recusa, por);
   const alterado = campos.titulo !== base.campos.titulo || campos.descricao !== base.campos.descricao;
   const rascunho = useRascunho({
-    ...{ rascunhos: rascunhosDaAnalise, alterado, emConflito: mesclagem !== null, mudancas: [campos] },
+    rascunhos: rascunhosDaAnalise,
+    alterado,
+    emConflito: mesclagem !== null,
+    mudancas: [campos],
     objeto: analise?.id ?? `nova-${nova?.ativo_id}`,
     tirar: () => ({ campos, revisao }),
   });
@@ -79,8 +82,17 @@ export function useFormularioDaAnalise({ nova, analise, aoSalvar, fechar }: Opco
     }
   };
   return {
-    ...{ campos, erros, por, mesclagem, impedimento, rascunho, enviando, enviar },
-    ...{ antes: datas[0], depois: datas[1], revisaoLida: revisao },
+    campos,
+    erros,
+    por,
+    mesclagem,
+    impedimento,
+    rascunho,
+    enviando,
+    enviar,
+    antes: datas[0],
+    depois: datas[1],
+    revisaoLida: revisao,
     retomar(): void {
       if (rascunho.achado !== null) setCampos(rascunho.achado.campos);
       rascunho.retomar();

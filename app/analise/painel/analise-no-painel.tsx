@@ -62,7 +62,7 @@ export function AnaliseNoPainel({ painel, analise }: Props) {
             Imprimir relatório
           </Button>
         )}
-        <AtosDaAnalise {...{ analise, painel, modo }} aoEditar={() => setEditando(true)} />
+        <AtosDaAnalise analise={analise} painel={painel} modo={modo} aoEditar={() => setEditando(true)} />
       </Group>
       <div className={classes.presenca}>
         {em === null && <QuemEdita especie="analise" id={analise.id} editando={false} />}
@@ -85,10 +85,12 @@ export function AnaliseNoPainel({ painel, analise }: Props) {
         <ListaCarregando linhas={4} />
       ) : modo === 'ver' ? (
         <>
-          <ResumoNoPainel {...{ analise, resumo, duas }} />
+          <ResumoNoPainel analise={analise} resumo={resumo} duas={duas} />
           <h3 className={classes.subtitulo}>Detecções</h3>
           <ListaDasDeteccoes
-            {...{ deteccoes, modo, de }}
+            deteccoes={deteccoes}
+            modo={modo}
+            de={de}
             aoCriar={null}
             vazia={mensagensDaAnalise.semDeteccoes}
             escolhida={aberta?.deteccao_id ?? null}
@@ -98,7 +100,9 @@ export function AnaliseNoPainel({ painel, analise }: Props) {
         </>
       ) : (
         <ListaDasDeteccoes
-          {...{ deteccoes, modo, de }}
+          deteccoes={deteccoes}
+          modo={modo}
+          de={de}
           aoCriar={analise.pode.criar_deteccao ? painel.comecarDeteccao : null}
           vazia={`${mensagensDaAnalise.semDeteccoes} ${mensagensDaAnalise.desenhe}`}
           escolhida={aberta?.deteccao_id ?? null}

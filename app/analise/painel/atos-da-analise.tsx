@@ -57,7 +57,7 @@ export function AtosDaAnalise({ analise, painel, modo, aoEditar }: Props) {
           </Menu.Dropdown>
         </Menu>
       )}
-      {excluindo && <Exclusao {...{ analise, painel }} aoFechar={() => setExcluindo(false)} />}
+      {excluindo && <Exclusao analise={analise} painel={painel} aoFechar={() => setExcluindo(false)} />}
     </>
   );
 }

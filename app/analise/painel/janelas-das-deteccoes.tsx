@@ -21,20 +21,35 @@ export function JanelasDasDeteccoes({ painel, mapa }: Props) {
   if (analise === null) return null;
   const edita = aberta?.modo === 'editar' && analise.pode.editar;
   const lugar = duas && {
-    ...{ ativo_id: analise.ativo_id, analise_id: analise.id, mapa },
+    ativo_id: analise.ativo_id,
+    analise_id: analise.id,
+    mapa,
     imagens: { antes: imagemDeUmMapa.de(duas.antes.grupo), depois: imagemDeUmMapa.de(duas.depois.grupo) },
   };
   const fechar = () => painel.aoVerDeteccao(null);
   return (
     <Suspense fallback={null}>
       {desenhando && lugar !== null && (
-        <JanelaDaDeteccao {...{ lugar, deteccoes }} deteccao={null} aoSalvar={reler} aoFechar={painel.deixarDeteccao} />
+        <JanelaDaDeteccao
+          lugar={lugar}
+          deteccoes={deteccoes}
+          deteccao={null}
+          aoSalvar={reler}
+          aoFechar={painel.deixarDeteccao}
+        />
       )}
       {deteccao !== null && edita && deteccao.pode.editar && lugar !== null && (
-        <JanelaDaDeteccao key={deteccao.id} {...{ lugar, deteccoes, deteccao }} aoSalvar={reler} aoFechar={fechar} />
+        <JanelaDaDeteccao
+          key={deteccao.id}
+          lugar={lugar}
+          deteccoes={deteccoes}
+          deteccao={deteccao}
+          aoSalvar={reler}
+          aoFechar={fechar}
+        />
       )}
       {deteccao !== null && !edita && (
-        <JanelaDosDetalhes key={deteccao.id} {...{ deteccao, em }} aoMudar={reler} aoFechar={fechar} />
+        <JanelaDosDetalhes key={deteccao.id} deteccao={deteccao} em={em} aoMudar={reler} aoFechar={fechar} />
       )}
     </Suspense>
   );

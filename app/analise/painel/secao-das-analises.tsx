@@ -61,7 +61,7 @@ export function SecaoDasAnalises({ painel, aoBuscar }: Props) {
         </div>
       )}
       {analise === null && naLixeira ? (
-        <LixeiraDasAnalises key={ativo_id} {...{ painel, ativo_id }} />
+        <LixeiraDasAnalises key={ativo_id} painel={painel} ativo_id={ativo_id} />
       ) : analise === null ? (
         <Lista painel={painel} aoBuscar={aoBuscar} />
       ) : (

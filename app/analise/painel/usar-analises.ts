@@ -82,7 +82,12 @@ export function usePainelDeAnalises(pedido: Pedido) {
   useRevisao(id, duas, pedido);
   return {
     ...pedido,
-    ...{ lista, analises, analise, imagens, duas, deteccoes },
+    lista,
+    analises,
+    analise,
+    imagens,
+    duas,
+    deteccoes,
     resumo: dela?.resumo ?? null,
     lidas,
     deteccao: deteccoes.find((uma) => uma.id === aberta?.deteccao_id) ?? null,

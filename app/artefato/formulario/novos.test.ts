@@ -3,7 +3,12 @@ import type { TipoDeArtefatoNaTela } from '../artefato.ts';
 import { type ArtefatoEmCriacao, errosDosArtefatos, novoArtefato, paraEnvio } from './novos.ts';
 
 const tipo = (value: TipoDeArtefatoNaTela['value'], maxSize: number, allowedMimetypes: string[] = []) => ({
-  ...{ value, description: value, text: value, maxSize, maxPerArtefato: 2, allowedMimetypes },
+  value,
+  description: value,
+  text: value,
+  maxSize,
+  maxPerArtefato: 2,
+  allowedMimetypes,
 });
 const tipos = [tipo('link', 30), tipo('imagem', 1, ['image/png'])];
 const um = (mudado: Partial<ArtefatoEmCriacao>) => ({ ...novoArtefato('a'), ...mudado });

@@ -19,7 +19,11 @@ const MB = 1024 * 1024;
 const TIPO_LINK = 'link';
 
 export const novoArtefato = (chave: string): ArtefatoEmCriacao => ({
-  ...{ chave, tipo: '', observacao: '', links: '', arquivos: [] },
+  chave,
+  tipo: '',
+  observacao: '',
+  links: '',
+  arquivos: [],
 });
 
 const linksDe = ({ links }: Pick<ArtefatoEmCriacao, 'links'>): readonly string[] =>

@@ -7,7 +7,10 @@ const PARTICIPIO: Readonly<Record<EspecieNasCamadas, readonly [uma: string, muit
   inativar: ['foi inativada', 'foram inativadas'],
 };
 const SUBSTANTIVO: Readonly<Record<EspecieNasCamadas, string>> = {
-  ...{ remover: 'remoção', restaurar: 'restauração', ativar: 'ativação', inativar: 'inativação' },
+  remover: 'remoção',
+  restaurar: 'restauração',
+  ativar: 'ativação',
+  inativar: 'inativação',
 };
 const NENHUMA: Readonly<Record<EspecieNasCamadas, string>> = {
   remover: 'Nenhuma camada mudou: todas já estavam na lixeira.',

@@ -60,7 +60,14 @@ export async function listarAtosNaTela(pedido: PedidoDaSessao, limite: number): 
     const { id, especie, estado, motivo, solicitado_em, total, feitas, desfeitas } = row;
     const emCurso = estado === 'em_curso' || estado === 'desfazendo';
     return {
-      ...{ id, especie, estado, motivo, solicitado_em, total, feitas, desfeitas },
+      id,
+      especie,
+      estado,
+      motivo,
+      solicitado_em,
+      total,
+      feitas,
+      desfeitas,
       autor: nomeDaPessoa(nomes, row.autor_id),
       andamento: emCurso ? ((await servicos.progresso.obter(id))?.feito ?? null) : null,
       pode_desfazer: pode('camadas.desfazer') && (estado === 'em_curso' || (estado === 'concluido' && feitas !== 0)),

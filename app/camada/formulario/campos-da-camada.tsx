@@ -92,7 +92,8 @@ function Escolha({ campo, rotulo, opcoes, vazia, aoMudar }: PropsDaEscolha) {
   return (
     <NativeSelect
       key={key}
-      {...{ id, name }}
+      id={id}
+      name={name}
       {...(defaultValue !== undefined && { defaultValue })}
       label={rotulo}
       description={opcoes.length === 0 ? vazia : undefined}

@@ -21,7 +21,13 @@ export async function leituraDoEditor(pedido: PedidoDaSessao, lerDados: () => Pr
 export async function formularioNovo(pedido: PedidoDaSessao): Promise<DadosDaCamadaNoFormulario> {
   const vazia = { tipo_id: '', ativo_id: '', nome: '', descricao: '', area_informada: null, attributes: {} };
   return {
-    ...{ id: null, attributes: {}, protegidos: [], geojson: null, vertices: null, extensao: null, revisao: -1 },
+    id: null,
+    attributes: {},
+    protegidos: [],
+    geojson: null,
+    vertices: null,
+    extensao: null,
+    revisao: -1,
     valores: valoresDaCamada(vazia),
     restricoes: restricoesDe(camadaNovaEsquema),
     comando_id: uuidV7(),
@@ -36,7 +42,9 @@ export async function formularioDaCamada(
 ): Promise<DadosDaCamadaNoFormulario> {
   const cabe = textoDaGeometria(row.geojson).length <= MAX_DESENHO;
   return {
-    ...{ id: row.id, extensao: row.extensao, revisao: row.revisao },
+    id: row.id,
+    extensao: row.extensao,
+    revisao: row.revisao,
     valores: valoresDaCamada(editavel(row)),
     attributes: abertos(row),
     protegidos: Object.keys(protegidos(row)),

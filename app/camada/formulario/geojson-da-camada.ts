@@ -4,8 +4,12 @@ import type { Geometria } from '#domain/geometria/geojson.ts';
 
 /** How deep the numbers of each kind of geometry lie. */
 const NIVEIS: Readonly<Record<string, number>> = {
-  ...{ Point: 1, MultiPoint: 2, LineString: 2 },
-  ...{ MultiLineString: 3, Polygon: 3, MultiPolygon: 4 },
+  Point: 1,
+  MultiPoint: 2,
+  LineString: 2,
+  MultiLineString: 3,
+  Polygon: 3,
+  MultiPolygon: 4,
 };
 
 /** The shape of a layer, that comes as a text or as an object: one that cannot be read is none, and only logged. */

@@ -89,7 +89,10 @@ async function dadosAlterados(pedido: PedidoDaSessao, form: FormData, lido: Lido
   // Where neither it nor its asset is another one, it was asked about before.
   if (geojson || ativo_id !== row.ativo_id) exigirPertoDoAtivo(pedido, form, geojson ?? row.geojson, ativo);
   return {
-    ...{ tipo_id, ativo_id, nome, tipo_geometria },
+    tipo_id,
+    ativo_id,
+    nome,
+    tipo_geometria,
     descricao: form.has('descricao') ? descricao : row.descricao,
     attributes: form.has('attributes') ? { ...attributes, ...protegidos(row) } : row.attributes,
     area_informada: form.has('area') ? area : row.area_informada,

@@ -34,7 +34,11 @@ export function useCamada(dados: DadosDaCamadaNoFormulario): CamadaEmEdicao {
   const doArquivo = dados.vertices !== null && desenho.tipo === tipoDe(valores.tipo_id);
   const semDesenho = dados.id === null || doArquivo ? '' : 'null';
   return {
-    ...{ ...forma, linhas, attributes, mudarTipo, mudarLinhas },
+    ...forma,
+    linhas,
+    attributes,
+    mudarTipo,
+    mudarLinhas,
     alterada: agora !== lido || temSolto(desenho),
     geojson: desenho.geometria === null ? semDesenho : textoDaGeometria(desenho.geometria),
   };

@@ -46,7 +46,10 @@ export function useFormularioDaCamada({ dados, camada, recusa, salva, aoAlterar 
   const alterado = digitado || camada.alterada;
   const base = useRef(dados.revisao);
   const rascunho = useRascunho({
-    ...{ rascunhos: rascunhosDaCamada, objeto: dados.id ?? 'nova', alterado, emConflito: mesclagem !== null },
+    rascunhos: rascunhosDaCamada,
+    objeto: dados.id ?? 'nova',
+    alterado,
+    emConflito: mesclagem !== null,
     mudancas: [form.value, camada.desenho, camada.linhas],
     tirar: () => tirar(elemento, camada, base.current),
   });
@@ -56,7 +59,9 @@ export function useFormularioDaCamada({ dados, camada, recusa, salva, aoAlterar 
     if (salva) esquecer();
   }, [salva, esquecer]);
   useCamposDoDesenho({
-    ...{ camada, elemento, errado: campos.geojson.errors !== undefined },
+    camada,
+    elemento,
+    errado: campos.geojson.errors !== undefined,
     conferir: () => form.validate({ name: 'geojson' }),
   });
   const retomar = () => {
@@ -70,7 +75,15 @@ export function useFormularioDaCamada({ dados, camada, recusa, salva, aoAlterar 
     camada.agir({ ato: 'continuar', vertices: parte });
   };
   return {
-    ...{ elemento, form, campos, preparar, porCampo, mesclagem, alterado, rascunho, retomar },
+    elemento,
+    form,
+    campos,
+    preparar,
+    porCampo,
+    mesclagem,
+    alterado,
+    rascunho,
+    retomar,
     /** What the next attempt is based on. */
     revisao: mesclagem?.conflito.revisao ?? base.current,
     /** Why it cannot be saved yet; null where it can. */

@@ -7,8 +7,13 @@ import { ImpactoNaTela } from './impacto-na-tela.tsx';
 
 const camadas = (n: number) =>
   Array.from({ length: n }, (_, i) => ({
-    ...{ id: `${i}`, nome: `Talhão ${i}`, tipo_id: 't', tipo_nome: 'Talhões', area: i + 0.5 },
-    ...{ comprimento: null, pontos: null },
+    id: `${i}`,
+    nome: `Talhão ${i}`,
+    tipo_id: 't',
+    tipo_nome: 'Talhões',
+    area: i + 0.5,
+    comprimento: null,
+    pontos: null,
   }));
 
 function visto(impacto: Partial<Encontrado>): string {

@@ -78,7 +78,10 @@ export function TresMapas({ lugar, geometria, outras, telas, aoDesenhar }: Props
                         imagem && (
                           <EspelhoComImagem
                             key={lado}
-                            {...{ mapa, imagem, telas, lado }}
+                            mapa={mapa}
+                            imagem={imagem}
+                            telas={telas}
+                            lado={lado}
                             lugar={onde}
                             nome={`Mapa: ${nomesDosMapas[lado]}`}
                           />

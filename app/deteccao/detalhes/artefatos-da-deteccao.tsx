@@ -25,7 +25,8 @@ export function ArtefatosDaDeteccao({ deteccao, em, aoMudar }: Props) {
     deteccao.revisao,
   );
   const pontos = usePontos({
-    ...{ deteccao, artefatos: lida?.data ?? NENHUM },
+    deteccao,
+    artefatos: lida?.data ?? NENHUM,
     aoMudar: () => {
       tentar();
       aoMudar();

@@ -54,16 +54,16 @@ export default function JanelaDosDetalhes({ deteccao, em = null, acima, aoMudar,
           {pode.registrar_status && <Tabs.Tab value="status">Status</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="informacoes">
-          <InformacoesDaDeteccao {...{ deteccao, em }} />
+          <InformacoesDaDeteccao deteccao={deteccao} em={em} />
         </Tabs.Panel>
         <Tabs.Panel value="tipo" keepMounted={comecados.includes('tipo')}>
           <MudarTipo deteccao={deteccao} aoMudar={aoMudar} />
         </Tabs.Panel>
         <Tabs.Panel value="linha-do-tempo">
-          <LinhaDoTempo {...{ deteccao, em }} />
+          <LinhaDoTempo deteccao={deteccao} em={em} />
         </Tabs.Panel>
         <Tabs.Panel value="artefatos">
-          <ArtefatosDaDeteccao {...{ deteccao, em }} aoMudar={aoMudar} />
+          <ArtefatosDaDeteccao deteccao={deteccao} em={em} aoMudar={aoMudar} />
         </Tabs.Panel>
         <Tabs.Panel value="status" keepMounted={comecados.includes('status')}>
           <Suspense fallback={<ListaCarregando linhas={3} />}>

@@ -59,7 +59,8 @@ function enviarMudanca(id: string, campos: Readonly<Record<Campo, string>>, revi
     'POST',
     `/analise/deteccoes/${id}/alterar-tipo-deteccao`,
     {
-      ...{ ...campos, revisao },
+      ...campos,
+      revisao,
       classificacao_tipo: classificacaoTipo({
         tipo_deteccao_alterado_id: tipo || null,
         classificacao: classificacao === '' ? null : Number(classificacao),

@@ -40,7 +40,7 @@ export function MudarStatus({ selecao, consulta }: Props) {
         title="Mudar o status das detecções"
         closeButtonProps={{ 'aria-label': 'Fechar' }}
       >
-        <Pergunta {...{ selecao, consulta }} aoFechar={() => setAberta(false)} />
+        <Pergunta selecao={selecao} consulta={consulta} aoFechar={() => setAberta(false)} />
       </Modal>
     </>
   );

@@ -26,16 +26,24 @@ export async function folhaDasDeteccoes({
   return {
     deteccoes: rows.map(impressa),
     area: rows.reduce((soma, { area }) => soma + area, 0),
-    ...{ inicio: filtro.inicio, fim: filtro.fim },
+    inicio: filtro.inicio,
+    fim: filtro.fim,
     emitido: { em: new Date().toISOString(), por: sessao.nome, id: pedido.exportacao_id },
   };
 }
 
 function impressa(row: DeteccaoRow): DeteccaoImpressa {
   return {
-    ...{ id: row.id, ativo: row.ativo_nome ?? '', analise: row.analise_titulo, area: row.area },
-    ...{ data: dataNaTela(row.data_analise), tipo: row.alterado_nome ?? row.tipo_nome ?? '' },
-    ...{ status: row.status_nome ?? '', classificacao: row.classificacao_descricao ?? '' },
-    ...{ observacao: row.observacao || row.descricao, lng: row.lng, lat: row.lat },
+    id: row.id,
+    ativo: row.ativo_nome ?? '',
+    analise: row.analise_titulo,
+    area: row.area,
+    data: dataNaTela(row.data_analise),
+    tipo: row.alterado_nome ?? row.tipo_nome ?? '',
+    status: row.status_nome ?? '',
+    classificacao: row.classificacao_descricao ?? '',
+    observacao: row.observacao || row.descricao,
+    lng: row.lng,
+    lat: row.lat,
   };
 }

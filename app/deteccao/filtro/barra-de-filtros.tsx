@@ -71,7 +71,9 @@ export function BarraDeFiltros<Escolha extends string>(props: Props<Escolha>) {
           return (
             <FiltroEmModal
               key={campo}
-              {...{ rotulo: nome, titulo, nomes }}
+              rotulo={nome}
+              titulo={titulo}
+              nomes={nomes}
               {...(opcaoDe && { opcaoDe })}
               colunas={COLUNAS}
               endereco={enderecoDasOpcoes(um, filtro)}

@@ -63,7 +63,11 @@ describe('O filtro de detecções de um endereço', () => {
   it('o que se escreve se lê de volta, com os nomes de cada página', () => {
     const filtro: FiltroDeDeteccoes = {
       ...SEM_FILTRO,
-      ...{ ativo_ids: [A, B], analise_ids: [A], tipo_ids: [B], inicio: '2026-01-01', fim: '2026-02-01' },
+      ativo_ids: [A, B],
+      analise_ids: [A],
+      tipo_ids: [B],
+      inicio: '2026-01-01',
+      fim: '2026-02-01',
     };
     for (const opcoes of [daPagina, doPainel]) {
       const campos = new URLSearchParams('aba=mapa');

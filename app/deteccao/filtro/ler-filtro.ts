@@ -15,14 +15,24 @@ export interface CamposDoFiltro {
 
 /** Of `GET /deteccoes/resultados`, its page, its report and its exports. */
 export const CAMPOS_DAS_DETECCOES: CamposDoFiltro = {
-  ...{ ativo_ids: 'ativo_ids', analise_ids: 'analise_ids', camada_ids: 'camada_ids', status_ids: 'status_ids' },
-  ...{ tipo_ids: 'tipo_ids', classificacoes: 'classificacao_ids', camada_tipo_ids: null },
+  ativo_ids: 'ativo_ids',
+  analise_ids: 'analise_ids',
+  camada_ids: 'camada_ids',
+  status_ids: 'status_ids',
+  tipo_ids: 'tipo_ids',
+  classificacoes: 'classificacao_ids',
+  camada_tipo_ids: null,
 };
 
 /** Of both dashboards. */
 export const CAMPOS_DOS_PAINEIS: CamposDoFiltro = {
-  ...{ ativo_ids: 'asset_ids', analise_ids: 'analysis_ids', camada_ids: null, status_ids: null },
-  ...{ tipo_ids: 'detection_type_ids', classificacoes: null, camada_tipo_ids: 'layer_type_ids' },
+  ativo_ids: 'asset_ids',
+  analise_ids: 'analysis_ids',
+  camada_ids: null,
+  status_ids: null,
+  tipo_ids: 'detection_type_ids',
+  classificacoes: null,
+  camada_tipo_ids: 'layer_type_ids',
 };
 
 /** What is wrong, by the name of its field. */

@@ -48,7 +48,7 @@ export function FiltrosSalvos({ consulta, paraTodos }: Props) {
         </Popover.Target>
         <Popover.Dropdown>
           <Stack gap="sm">
-            <Lista {...{ vez }} aoEscolher={() => setAberto(false)} aoRenomear={nomear} aoRemover={remover} />
+            <Lista vez={vez} aoEscolher={() => setAberto(false)} aoRenomear={nomear} aoRemover={remover} />
             <Button variant="light" size="sm" disabled={consulta === null} onClick={() => nomear('novo')}>
               Salvar este filtro
             </Button>

@@ -139,7 +139,9 @@ export default function JanelaDaDeteccao({ lugar, deteccao, deteccoes, aoSalvar,
       {onde !== null && (
         <Suspense fallback={null}>
           <JanelaDoRedesenho
-            {...{ lugar, outras, onde }}
+            lugar={lugar}
+            outras={outras}
+            onde={onde}
             geometria={geojson}
             deteccao_id={deteccao?.id ?? null}
             aoAplicar={form.desenhar}

@@ -39,7 +39,9 @@ export function useFormularioDaDeteccao({ lugar, deteccao, telas, aoSalvar, fech
   const mesclagem = useMesclagem(recusa, por);
   const impedimento = impedimentoDaMesclagem(mesclagem);
   const rascunho = useRascunho({
-    ...{ rascunhos: rascunhosDaDeteccao, alterado, emConflito: mesclagem !== null },
+    rascunhos: rascunhosDaDeteccao,
+    alterado,
+    emConflito: mesclagem !== null,
     mudancas: [campos, geojson, recalculo.pedido],
     objeto: deteccao?.id ?? `nova-${lugar.analise_id}`,
     tirar: () => ({ campos, geojson, recalcular: recalculo.pedido, revisao: partida }),
@@ -55,7 +57,13 @@ export function useFormularioDaDeteccao({ lugar, deteccao, telas, aoSalvar, fech
     setEnviando(true);
     try {
       await salvar({
-        ...{ id, deteccao, lugar, telas: telas.current, campos, desenho, recalcular: recalculo.pedido },
+        id,
+        deteccao,
+        lugar,
+        telas: telas.current,
+        campos,
+        desenho,
+        recalcular: recalculo.pedido,
         revisao: mesclagem?.conflito.revisao ?? partida,
       });
       rascunho.esquecer();
@@ -72,7 +80,17 @@ export function useFormularioDaDeteccao({ lugar, deteccao, telas, aoSalvar, fech
     }
   };
   return {
-    ...{ campos, erros, geojson, desenhar, mesclagem, impedimento, rascunho, enviando, enviar, por, recalculo },
+    campos,
+    erros,
+    geojson,
+    desenhar,
+    mesclagem,
+    impedimento,
+    rascunho,
+    enviando,
+    enviar,
+    por,
+    recalculo,
     revisaoLida: base.revisao,
     areaDigitada: areaDigitada(campos.area) ?? '',
     retomar(): void {
@@ -132,7 +150,8 @@ function useCampos(deteccao: DeteccaoNaTela | null) {
 }
 
 const recusaDe = ({ message, conflito }: FalhaDoPedido, enviado: Enviado) => ({
-  ...{ message, enviado },
+  message,
+  enviado,
   conflito: conflito as Conflito,
 });
 

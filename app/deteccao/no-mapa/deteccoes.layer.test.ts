@@ -5,7 +5,9 @@ import { feicoesDe } from './deteccoes.layer.ts';
 const tipo = { cor_contorno: '#0a8556', cor_preenchimento: '#8caa4b' };
 const deteccao = (id: string) =>
   ({
-    ...{ id, tipo_deteccao: 'Queimada', geojson: { type: 'MultiPolygon', coordinates: [] } },
+    id,
+    tipo_deteccao: 'Queimada',
+    geojson: { type: 'MultiPolygon', coordinates: [] },
     tipo: { ...tipo, transparencia_preenchimento: 0.5, transparencia_cor_contorno: 1 },
   }) as unknown as DeteccaoNaTela;
 

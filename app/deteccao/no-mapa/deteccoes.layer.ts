@@ -31,17 +31,23 @@ const fonte = { source: FONTE_DAS_DETECCOES } as const;
 
 export const CAMADAS_DAS_DETECCOES: readonly LayerSpecification[] = [
   {
-    ...{ id: PREENCHIMENTO, type: 'fill', ...fonte },
+    id: PREENCHIMENTO,
+    type: 'fill',
+    ...fonte,
     paint: { 'fill-color': ['get', 'preenchimento'], 'fill-opacity': ['get', 'opacidade'] },
   },
   {
     // Whatever is below: a light edge around the coloured one.
-    ...{ id: `${FONTE_DAS_DETECCOES}-halo`, type: 'line', ...fonte },
+    id: `${FONTE_DAS_DETECCOES}-halo`,
+    type: 'line',
+    ...fonte,
     layout: { 'line-join': 'round' },
     paint: { 'line-color': '#ffffff', 'line-opacity': 0.7, 'line-width': ['case', ['get', 'escolhida'], 7, 4] },
   },
   {
-    ...{ id: `${FONTE_DAS_DETECCOES}-contorno`, type: 'line', ...fonte },
+    id: `${FONTE_DAS_DETECCOES}-contorno`,
+    type: 'line',
+    ...fonte,
     layout: { 'line-join': 'round' },
     paint: {
       'line-color': ['get', 'contorno'],

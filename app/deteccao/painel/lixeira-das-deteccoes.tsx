@@ -38,7 +38,7 @@ export function LixeiraDasDeteccoes({ analise_id, posicao, aoMudar }: Props) {
       >
         {mensagensDaDeteccao.lixeira}
       </Button>
-      <div id={id}>{aberta && <Removidas {...{ analise_id, posicao, aoMudar }} />}</div>
+      <div id={id}>{aberta && <Removidas analise_id={analise_id} posicao={posicao} aoMudar={aoMudar} />}</div>
     </div>
   );
 }

@@ -5,7 +5,9 @@ import type { PontoNoMapa } from './pontos.ts';
 
 const FONTE = 'pontos-de-evidencia';
 const CAMADA: LayerSpecification = {
-  ...{ id: FONTE, type: 'circle', source: FONTE },
+  id: FONTE,
+  type: 'circle',
+  source: FONTE,
   paint: {
     'circle-radius': 8,
     // Filled where it is evidence, a ring where it is only looked at: told apart without colours too.

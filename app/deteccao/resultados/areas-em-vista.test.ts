@@ -14,7 +14,8 @@ function mapa() {
   const vistas: Areas[] = [];
   const falhas: unknown[] = [];
   const areas = criarAreasEmVista<Areas>({
-    ...{ relogio, base: '/areas?' },
+    relogio,
+    base: '/areas?',
     pedir: (endereco, signal) =>
       new Promise((chega, recusa) => pedidos.push({ endereco, signal, chega, falha: () => recusa(new Error('rede')) })),
     aoChegar: (um) => vistas.push(um),
@@ -25,7 +26,12 @@ function mapa() {
     relogio.passar(300);
   };
   return {
-    ...{ relogio, pedidos, vistas, falhas, areas, parar },
+    relogio,
+    pedidos,
+    vistas,
+    falhas,
+    areas,
+    parar,
     passar: () => new Promise((depois) => setTimeout(depois)),
   };
 }
@@ -34,7 +40,8 @@ describe('As áreas monitoradas em vista', () => {
   it('são pedidas com folga em volta, pelo zoom inteiro em que se veem, e nunca fora do mundo', () => {
     expect(areasAPedir(VISTA, null)).toEqual({ caixa: [-49, -17, -43, -11], zoom: 7 });
     expect(areasAPedir({ caixa: [-300, -100, 300, 100], zoom: -1 }, null)).toEqual({
-      ...{ caixa: [-180, -90, 180, 90], zoom: 0 },
+      caixa: [-180, -90, 180, 90],
+      zoom: 0,
     });
     expect(areasAPedir({ caixa: [200, 0, 210, 5], zoom: 4 }, null)).toBeNull();
   });

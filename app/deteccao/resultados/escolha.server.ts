@@ -53,10 +53,15 @@ function comoResultados(pares: URLSearchParams): FiltroDeDeteccoes {
 
 function gravado(filtro: FiltroDeDeteccoes): FiltroGravado {
   return {
-    ...{ ativo_ids: [...filtro.ativo_ids], analise_ids: [...filtro.analise_ids], camada_ids: [...filtro.camada_ids] },
-    ...{ status_ids: [...filtro.status_ids], tipo_ids: [...filtro.tipo_ids] },
-    ...{ camada_tipo_ids: [...filtro.camada_tipo_ids], classificacoes: [...filtro.classificacoes] },
-    ...{ inicio: filtro.inicio, fim: filtro.fim },
+    ativo_ids: [...filtro.ativo_ids],
+    analise_ids: [...filtro.analise_ids],
+    camada_ids: [...filtro.camada_ids],
+    status_ids: [...filtro.status_ids],
+    tipo_ids: [...filtro.tipo_ids],
+    camada_tipo_ids: [...filtro.camada_tipo_ids],
+    classificacoes: [...filtro.classificacoes],
+    inicio: filtro.inicio,
+    fim: filtro.fim,
   };
 }
 

@@ -68,7 +68,9 @@ function por(
 ): void {
   const campos = `${consulta}${consulta === '' ? '' : '&'}revisao=${revisao}`;
   mapa.addSource(FONTES.deteccoes, {
-    ...{ type: 'vector', maxzoom: ZOOM_MAXIMO, promoteId: 'id' },
+    type: 'vector',
+    maxzoom: ZOOM_MAXIMO,
+    promoteId: 'id',
     tiles: [`${location.origin}/tiles/deteccoes/{z}/{x}/{y}.mvt?${campos}`],
   });
   mapa.addSource(FONTES.areas, { type: 'geojson', data: areas ?? SEM_NADA });

@@ -13,7 +13,9 @@ const [HALO, CONTORNO] = [`${FONTES.deteccoes}-halo`, `${FONTES.deteccoes}-conto
 describe('As detecções de um filtro no mapa', () => {
   it('têm por dentro e em volta as cores do tipo, e por fora a do status; do zoom 9 em diante', () => {
     expect(pintura(frio, AREA_DA_DETECCAO)).toMatchObject({
-      ...{ type: 'fill', minzoom: 9, 'source-layer': 'deteccoes' },
+      type: 'fill',
+      minzoom: 9,
+      'source-layer': 'deteccoes',
       paint: { 'fill-color': ['get', 'preenchimento'], 'fill-opacity': ['get', 'opacidade'] },
     });
     expect(pintura(frio, CONTORNO)).toMatchObject({ minzoom: 9, paint: { 'line-color': ['get', 'contorno'] } });

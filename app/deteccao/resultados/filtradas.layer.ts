@@ -34,7 +34,9 @@ const raioDaGrade: ExpressionSpecification = ['interpolate', ['linear'], ['sqrt'
 
 /** Heat of the places in `FONTES.calor`, each alike or by its hectares. */
 export const camadaDeCalor = (pesado: boolean): LayerSpecification => ({
-  ...{ id: `${FONTES.calor}-mapa`, type: 'heatmap', source: FONTES.calor },
+  id: `${FONTES.calor}-mapa`,
+  type: 'heatmap',
+  source: FONTES.calor,
   paint: {
     'heatmap-radius': ['interpolate', ['linear'], ['zoom'], 4, RAIO_MENOR, 14, RAIO_MAIOR],
     'heatmap-opacity': OPACIDADE_DO_CALOR,
@@ -44,7 +46,9 @@ export const camadaDeCalor = (pesado: boolean): LayerSpecification => ({
 
 const AREAS: readonly LayerSpecification[] = [
   {
-    ...{ id: `${FONTES.areas}-contorno`, type: 'line', source: FONTES.areas },
+    id: `${FONTES.areas}-contorno`,
+    type: 'line',
+    source: FONTES.areas,
     paint: { 'line-color': '#1c7ed6', 'line-width': 2, 'line-dasharray': [3, 2] },
   },
 ];
@@ -80,31 +84,47 @@ export function camadasDoMapa(comCalor: boolean, pesado: boolean): readonly Laye
   const visivel = comCalor ? 0 : 1;
   const deteccoes: readonly LayerSpecification[] = [
     {
-      ...{ id: AREA_DA_DETECCAO, type: 'fill', ...dasDeteccoes },
+      id: AREA_DA_DETECCAO,
+      type: 'fill',
+      ...dasDeteccoes,
       paint: { 'fill-color': ['get', 'preenchimento'], 'fill-opacity': comCalor ? 0 : ['get', 'opacidade'] },
     },
     {
-      ...{ id: `${FONTES.deteccoes}-halo`, type: 'line', ...dasDeteccoes },
+      id: `${FONTES.deteccoes}-halo`,
+      type: 'line',
+      ...dasDeteccoes,
       layout: { 'line-join': 'round' },
       paint: { 'line-color': ['coalesce', ['get', 'status_cor'], '#ffffff'], 'line-opacity': visivel, 'line-width': 4 },
     },
     {
-      ...{ id: `${FONTES.deteccoes}-contorno`, type: 'line', ...dasDeteccoes },
+      id: `${FONTES.deteccoes}-contorno`,
+      type: 'line',
+      ...dasDeteccoes,
       layout: { 'line-join': 'round' },
       paint: { 'line-color': ['get', 'contorno'], 'line-opacity': visivel, 'line-width': 2 },
     },
     {
-      ...{ id: `${FONTES.deteccoes}-grade`, type: 'circle', ...daGrade },
+      id: `${FONTES.deteccoes}-grade`,
+      type: 'circle',
+      ...daGrade,
       paint: {
-        ...{ 'circle-color': VERDE, 'circle-opacity': 0.8 * visivel, 'circle-radius': raioDaGrade },
-        ...{ 'circle-stroke-color': '#ffffff', 'circle-stroke-width': 2, 'circle-stroke-opacity': visivel },
+        'circle-color': VERDE,
+        'circle-opacity': 0.8 * visivel,
+        'circle-radius': raioDaGrade,
+        'circle-stroke-color': '#ffffff',
+        'circle-stroke-width': 2,
+        'circle-stroke-opacity': visivel,
       },
     },
     {
-      ...{ id: `${FONTES.deteccoes}-numeros`, type: 'symbol', ...daGrade },
+      id: `${FONTES.deteccoes}-numeros`,
+      type: 'symbol',
+      ...daGrade,
       layout: {
         'text-field': ['number-format', ['get', 'n'], { locale: 'pt-BR' }],
-        ...{ 'text-size': 12, 'text-allow-overlap': true, 'text-font': ['sans-serif'] },
+        'text-size': 12,
+        'text-allow-overlap': true,
+        'text-font': ['sans-serif'],
       },
       paint: { 'text-color': '#ffffff', 'text-opacity': visivel },
     },

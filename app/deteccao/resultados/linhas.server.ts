@@ -18,8 +18,18 @@ function linhaDe(deteccao: Awaited<ReturnType<typeof deteccoesNaTela>>[number]):
     deteccao;
   const { classificacao_descricao, imagens, geometria_svg, camada_referencia } = deteccao;
   return {
-    ...{ id, ativo: ativo.nome, analise: analise_titulo, tipo, tipo_deteccao, area, data_analise, status },
-    ...{ observacao: observacao === '' ? descricao : observacao, classificacao: classificacao_descricao },
-    ...{ miniatura: imagens.depois, geometria_svg, camada_referencia },
+    id,
+    ativo: ativo.nome,
+    analise: analise_titulo,
+    tipo,
+    tipo_deteccao,
+    area,
+    data_analise,
+    status,
+    observacao: observacao === '' ? descricao : observacao,
+    classificacao: classificacao_descricao,
+    miniatura: imagens.depois,
+    geometria_svg,
+    camada_referencia,
   };
 }

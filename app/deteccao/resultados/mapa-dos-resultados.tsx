@@ -39,12 +39,17 @@ export function MapaDosResultados({ consulta, ativos, veAreas, revisao, em, exte
     <div className={classes.mapa}>
       <Mapa
         tipos={[]}
-        {...{ revisao, extensao, foco }}
+        revisao={revisao}
+        extensao={extensao}
+        foco={foco}
         em={em}
         sobre={(mapa) => (
           <Suspense fallback={null}>
             <FiltradasNoMapa
-              {...{ mapa, consulta, revisao, calor }}
+              mapa={mapa}
+              consulta={consulta}
+              revisao={revisao}
+              calor={calor}
               areas={veAreas ? baseDasAreas(ativos, em) : null}
               aoFaltarAreas={setSemAreas}
               aoFaltar={setFaltam}

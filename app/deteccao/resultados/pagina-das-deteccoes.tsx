@@ -1,6 +1,6 @@
-import { Button, Checkbox, Popover, Stack, Tabs, Text, Title } from '@mantine/core';
+import { Button, Tabs, Text, Title } from '@mantine/core';
 import { useNavigate, useSearchParams } from '@remix-run/react';
-import { IconColumns, IconPrinter } from '@tabler/icons-react';
+import { IconPrinter } from '@tabler/icons-react';
 import { MenuDeExportacao } from '#app/exportacao/exportacao.porta.ts';
 import { AvisoDeAtualidade } from '#app/kit/aviso-de-atualidade.tsx';
 import { dataNaTela, periodoEmPalavras } from '#app/kit/datas.ts';
@@ -21,8 +21,9 @@ import type { Atualidade } from '#app/server/atualidade.server.ts';
 import type { FiltroDeDeteccoes } from '#domain/deteccao/filtro.policy.ts';
 import { MudarStatus } from '../em-massa/mudar-status.tsx';
 import type { ProblemasDoFiltro } from '../filtro/ler-filtro.ts';
-import { COLUNAS_OPCIONAIS, useColunasOcultas } from './colunas-guardadas.ts';
+import { useColunasOcultas } from './colunas-guardadas.ts';
 import { DetalheDaDeteccao } from './detalhe-da-deteccao.tsx';
+import { EscolhaDasColunas } from './escolha-das-colunas.tsx';
 import { type EscolheDoFiltro, FiltrosDasDeteccoes } from './filtros-das-deteccoes.tsx';
 import { MapaDosResultados } from './mapa-dos-resultados.tsx';
 import { RelatorioDasDeteccoes } from './relatorio-das-deteccoes.tsx';
@@ -100,7 +101,11 @@ export function PaginaDasDeteccoes(props: Props) {
         </Text>
       </header>
       <FiltrosDasDeteccoes
-        {...{ filtro, escolhe, periodo_padrao, problemas, consulta }}
+        filtro={filtro}
+        escolhe={escolhe}
+        periodo_padrao={periodo_padrao}
+        problemas={problemas}
+        consulta={consulta}
         contagem={props.contagem}
         salvaParaTodos={pode.salvarParaTodos}
       />
@@ -128,12 +133,19 @@ export function PaginaDasDeteccoes(props: Props) {
                 <Vazia titulo={textos.nenhuma} ultima={dados.ultima_de_sempre} />
               ) : (
                 <TabelaDasDeteccoes
-                  {...{ estado, aberta, carregando, ocultas, lista, vista, dados, enderecoDa }}
+                  estado={estado}
+                  aberta={aberta}
+                  carregando={carregando}
+                  ocultas={ocultas}
+                  lista={lista}
+                  vista={vista}
+                  dados={dados}
+                  enderecoDa={enderecoDa}
                   aoAbrir={agir.abrir}
                   selecao={exporta || mudaStatus ? selecao : undefined}
                 >
                   <BarraDaSelecao selecao={selecao} nomes={['detecção selecionada', 'detecções selecionadas']}>
-                    {mudaStatus && <MudarStatus {...{ selecao, consulta }} />}
+                    {mudaStatus && <MudarStatus selecao={selecao} consulta={consulta} />}
                     {exporta && <MenuDeExportacao de="deteccoes" selecao={selecao.selecao} filtros={consulta} />}
                   </BarraDaSelecao>
                 </TabelaDasDeteccoes>
@@ -150,7 +162,10 @@ export function PaginaDasDeteccoes(props: Props) {
             </Tabs.Panel>
             <Tabs.Panel value="mapa" className={rolagem.aba}>
               <MapaDosResultados
-                {...{ consulta, em, extensao: dados.extensao, aoEscolher: agir.abrir }}
+                consulta={consulta}
+                em={em}
+                extensao={dados.extensao}
+                aoEscolher={agir.abrir}
                 ativos={filtro.ativo_ids}
                 veAreas={escolhe.camadas}
                 revisao={versao}
@@ -161,7 +176,8 @@ export function PaginaDasDeteccoes(props: Props) {
       </Tabs>
       {aberta !== null && (
         <DetalheDaDeteccao
-          {...{ versao, id: aberta }}
+          versao={versao}
+          id={aberta}
           ids={lugarDaAberta === null ? [] : vista.aoRedor(lugarDaAberta)}
           aoAbrir={agir.abrir}
           aoFechar={agir.fechar}
@@ -199,7 +215,9 @@ function useEnderecoDaPagina(em: string | null) {
   const aba: Aba = ABAS.find((uma) => uma === pedida) ?? 'tabela';
   const { ocultas, lembrar } = useColunasOcultas(parametros.get('sem'));
   return {
-    ...{ aba, ocultas, aberta: em === null ? parametros.get('deteccao') : null },
+    aba,
+    ocultas,
+    aberta: em === null ? parametros.get('deteccao') : null,
     agir: {
       verAba: (nova: string | null) => por('aba', nova === 'tabela' ? null : nova),
       ocultar(novas: readonly string[]) {
@@ -234,36 +252,6 @@ const LinkDaImpressao = ({ consulta }: { readonly consulta: string }) => (
     Imprimir relatório
   </Button>
 );
-
-interface PropsDasColunas {
-  readonly ocultas: readonly string[];
-  aoMudar(ocultas: readonly string[]): void;
-}
-
-function EscolhaDasColunas({ ocultas, aoMudar }: PropsDasColunas) {
-  return (
-    <Popover position="bottom-end" withArrow trapFocus>
-      <Popover.Target>
-        <Button variant="subtle" color="gray" size="compact-sm" leftSection={<IconColumns size={14} aria-hidden />}>
-          Colunas
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Checkbox.Group
-          label="Colunas da tabela"
-          value={COLUNAS_OPCIONAIS.filter((uma) => !ocultas.includes(uma))}
-          onChange={(vistas) => aoMudar(COLUNAS_OPCIONAIS.filter((uma) => !vistas.includes(uma)))}
-        >
-          <Stack gap="xs" mt="xs">
-            {COLUNAS_OPCIONAIS.map((uma) => (
-              <Checkbox key={uma} value={uma} label={uma} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
 
 const naoVieram = (aba: Aba) =>
   aba === 'relatorio'

@@ -30,21 +30,33 @@ export async function dadosDosResultados(pedido: PedidoDaSessao) {
   const atualidade = await obterAtualidade(pedido, MODELOS);
   const posicao = await posicaoLida(pedido, em);
   const base = {
-    ...{ atualidade, estado: lista.estado, passado: quando && { ...quando, existia: em !== undefined, existe: true } },
+    atualidade,
+    estado: lista.estado,
+    passado: quando && { ...quando, existia: em !== undefined, existe: true },
     pode: {
-      ...{ exportar: pode('deteccoes.baixar'), imprimir: pode('relatorios.ver') },
-      ...{ mudarStatus: pode('deteccoes.revisar'), salvarParaTodos: pode('deteccoes.salvar_filtro_cliente') },
+      exportar: pode('deteccoes.baixar'),
+      imprimir: pode('relatorios.ver'),
+      mudarStatus: pode('deteccoes.revisar'),
+      salvarParaTodos: pode('deteccoes.salvar_filtro_cliente'),
     },
     escolhe: {
-      ...{ ativos: pode('ativos.ver'), analises: pode('analises.ver'), camadas: pode('camadas.ver') },
-      ...{ status: pode('deteccao_status.ver'), tipos: pode('deteccao_tipos.ver') },
+      ativos: pode('ativos.ver'),
+      analises: pode('analises.ver'),
+      camadas: pode('camadas.ver'),
+      status: pode('deteccao_status.ver'),
+      tipos: pode('deteccao_tipos.ver'),
       classificacoes: pode('classificacoes.ver'),
     },
   };
   const { filtro, periodo_padrao, problemas } = lido;
   const valido = Object.keys(problemas).length === 0;
   return {
-    ...{ ...base, posicao, filtro, periodo_padrao, problemas, consulta: consultaDe(filtro, em ?? null) },
+    ...base,
+    posicao,
+    filtro,
+    periodo_padrao,
+    problemas,
+    consulta: consultaDe(filtro, em ?? null),
     contagem: periodo_padrao ? '' : contagemDosFiltros(filtro),
     dados: valido ? await parte(pedido, 'detecções', lerDados(pedido, lido, lista, em)) : null,
   };
@@ -93,13 +105,15 @@ async function lerDados(
   ]);
   const { total } = relatorio;
   return {
-    ...{ linhas: await linhasDe(pedido, rows, em), pagina },
+    linhas: await linhasDe(pedido, rows, em),
+    pagina,
     paginas: {
       total,
       anterior: pagina > 1 ? String(pagina - 1) : null,
       proxima: pagina * limite < total ? String(pagina + 1) : null,
     },
-    ...{ relatorio, extensao },
+    relatorio,
+    extensao,
     ultima_de_sempre: total === 0 ? (de_sempre?.ultima ?? null) : null,
   };
 }

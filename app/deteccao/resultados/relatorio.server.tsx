@@ -27,7 +27,7 @@ export async function relatorioEmHtml(pedido: PedidoDaSessao): Promise<Response>
   const { filtro, em } = filtroPedido(pedido);
   const posicao = await posicaoLida(pedido, em);
   const relatorio = await lerRelatorio(pedido, filtro, em);
-  const html = renderToStaticMarkup(<Relatorio {...{ relatorio, filtro, posicao }} />);
+  const html = renderToStaticMarkup(<Relatorio relatorio={relatorio} filtro={filtro} posicao={posicao} />);
   return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' } });
 }
 

@@ -36,8 +36,14 @@ export async function resultados(pedido: PedidoDaSessao): Promise<Response> {
       ]);
       return {
         data: await deteccoesNaTela(pedido, rows, em),
-        ...{ total: totais.total, area: totais.area, position, periodo_padrao },
-        ...{ start_date: filtro.inicio, end_date: filtro.fim, page: pagina.pagina, per_page: pagina.por_pagina },
+        total: totais.total,
+        area: totais.area,
+        position,
+        periodo_padrao,
+        start_date: filtro.inicio,
+        end_date: filtro.fim,
+        page: pagina.pagina,
+        per_page: pagina.por_pagina,
       };
     },
   });
@@ -64,10 +70,19 @@ export async function geojsonDaDeteccao(pedido: PedidoDaSessao): Promise<Respons
       if (deteccao === undefined) throw naoEncontrado();
       const { geojson, tipo_deteccao, area, data_analise, status, ativo, analise_id, centroid, descricao } = deteccao;
       return {
-        ...{ type: 'Feature', id: row.id, geometry: geojson },
+        type: 'Feature',
+        id: row.id,
+        geometry: geojson,
         properties: {
-          ...{ id: row.id, tipo_deteccao, area, data_analise, status: status.nome, ativo: ativo.nome, analise_id },
-          ...{ centroid, descricao },
+          id: row.id,
+          tipo_deteccao,
+          area,
+          data_analise,
+          status: status.nome,
+          ativo: ativo.nome,
+          analise_id,
+          centroid,
+          descricao,
         },
       };
     },

@@ -43,22 +43,29 @@ export function TabelaDasDeteccoes(props: Props) {
   const { total } = paginas;
   const por_pagina = estado.per_page;
   const forma: FormaDaTabela<LinhaDeDeteccao> = {
-    ...{ titulo: 'Detecções', estado, atual: aberta, ...(selecao && { selecao }) },
+    titulo: 'Detecções',
+    estado,
+    atual: aberta,
+    ...(selecao && { selecao }),
     colunas: colunas(props).filter(({ titulo }) => !ocultas.includes(titulo)),
     nomeDe: ({ tipo_deteccao, data_analise }) => `${tipo_deteccao} de ${dataNaTela(data_analise)}`,
   };
   return (
     <TabelaVirtual
-      {...{ forma, vista, lista, total, carregando }}
+      forma={forma}
+      vista={vista}
+      lista={lista}
+      total={total}
+      carregando={carregando}
       da_pagina={{ linhas, de: (pagina - 1) * por_pagina }}
     >
       {(janela) => (
         <>
           {children}
           {janela.desenhadas === null ? (
-            <RodapeDaLista {...{ estado, paginas }} mostradas={linhas.length} nomes={NOMES} />
+            <RodapeDaLista estado={estado} paginas={paginas} mostradas={linhas.length} nomes={NOMES} />
           ) : (
-            <RodapeDaRolagem {...{ janela, vista, total, por_pagina }} nomes={NOMES} />
+            <RodapeDaRolagem janela={janela} vista={vista} total={total} por_pagina={por_pagina} nomes={NOMES} />
           )}
         </>
       )}
@@ -71,11 +78,18 @@ type ParaAsColunas = Pick<Props, 'enderecoDa' | 'aoAbrir' | 'ocultas'>;
 const colunas = ({ enderecoDa, aoAbrir, ocultas }: ParaAsColunas): readonly Coluna<LinhaDeDeteccao>[] => [
   { titulo: 'Forma', largura: '4rem', celula: (linha) => <Miniatura deteccao={linha} /> },
   {
-    ...{ titulo: 'Tipo', largura: '7.5rem', ordem: 'tipo' },
-    celula: (linha) => <Tipo {...{ linha, enderecoDa, aoAbrir }} comArea={!ocultas.includes('Área')} />,
+    titulo: 'Tipo',
+    largura: '7.5rem',
+    ordem: 'tipo',
+    celula: (linha) => (
+      <Tipo linha={linha} enderecoDa={enderecoDa} aoAbrir={aoAbrir} comArea={!ocultas.includes('Área')} />
+    ),
   },
   {
-    ...{ titulo: 'Data', largura: '6.5rem', ordem: 'data_analise', folgada: true },
+    titulo: 'Data',
+    largura: '6.5rem',
+    ordem: 'data_analise',
+    folgada: true,
     celula: ({ data_analise }) => dataNaTela(data_analise),
   },
   {
@@ -89,11 +103,17 @@ const colunas = ({ enderecoDa, aoAbrir, ocultas }: ParaAsColunas): readonly Colu
   { titulo: 'Camada', largura: '6rem', folgada: true, celula: ({ camada_referencia }) => camada_referencia ?? '' },
   { titulo: 'Classificação', largura: '7rem', folgada: true, celula: ({ classificacao }) => classificacao ?? '' },
   {
-    ...{ titulo: 'Observação', largura: '9.5rem', folgada: true },
+    titulo: 'Observação',
+    largura: '9.5rem',
+    folgada: true,
     celula: ({ observacao }) => <span title={observacao}>{curto(observacao)}</span>,
   },
   {
-    ...{ titulo: 'Área', largura: '7.5rem', ordem: 'area', forma: 'fim', folgada: true },
+    titulo: 'Área',
+    largura: '7.5rem',
+    ordem: 'area',
+    forma: 'fim',
+    folgada: true,
     celula: ({ area }) => hectares(area),
   },
 ];

@@ -23,7 +23,9 @@ export function useAreasEmVista(
     setAreas(null);
     if (base === null) return;
     const emVista = criarAreasEmVista<AreasNoMapa>({
-      ...{ relogio: relogioDoNavegador, base, aoChegar: setAreas },
+      relogio: relogioDoNavegador,
+      base,
+      aoChegar: setAreas,
       pedir: (endereco, signal) => pedir<AreasNoMapa>(endereco, { signal }),
       aoFalhar(erro) {
         if (erro !== null && !eFalhaDoPedido(erro)) throw erro;

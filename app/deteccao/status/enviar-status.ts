@@ -35,7 +35,9 @@ export async function enviarGrandes(
   const ids = await enviarArquivos(
     grandes.map((um) => escolhido(um)),
     {
-      ...{ enderecos: POR_PARTES, signal, aoIniciar: () => undefined },
+      enderecos: POR_PARTES,
+      signal,
+      aoIniciar: () => undefined,
       aoProgredir: ({ enviados, total }) => aoAvancar(Math.round((100 * enviados) / total)),
     },
   );

@@ -5,7 +5,12 @@ import { emUso } from '../tipos.ts';
 import { OpcoesDeStatus } from './opcoes-de-status.tsx';
 
 const status = (id: string, ordem: number, ativo: boolean) => ({
-  ...{ id, ordem, ativo, nome: `Status ${id}`, cor: '#0A8556', descricao: '' },
+  id,
+  ordem,
+  ativo,
+  nome: `Status ${id}`,
+  cor: '#0A8556',
+  descricao: '',
 });
 
 describe('O que se pode escolher', () => {

@@ -79,7 +79,8 @@ async function apagar(pedido: PedidoDaSessao, id: string, form: FormData): Promi
   };
   const mudanca = { pessoa: { id, ativo: false, grupo_ids: [] } };
   await servicos.administracao.alterar(escopo.cliente_id, quem, mudanca, {
-    ...{ aprovacao_id: idDoComando(texto(form, 'comando_id')), solicitar: null },
+    aprovacao_id: idDoComando(texto(form, 'comando_id')),
+    solicitar: null,
     fazer: () => servicos.identidade.apagarPessoa(id, sessao.usuario_id),
   });
   context.lembrarPosicao(await servicos.eventStore.lastPosition());

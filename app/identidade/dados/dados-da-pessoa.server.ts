@@ -65,7 +65,10 @@ export async function dadosDaPessoa(pedido: PedidoComSessao, usuario_id: Uuid): 
       ...alcance,
     },
     sessoes: rastros.sessoes.map(({ criada_em, vista_em, ip, dispositivo }) => ({
-      ...{ criada_em: iso(criada_em), vista_em: iso(vista_em), ip, dispositivo },
+      criada_em: iso(criada_em),
+      vista_em: iso(vista_em),
+      ip,
+      dispositivo,
     })),
     acessos: rastros.acessos.map(({ em, tipo, ip, dispositivo }) => ({ em: iso(em), tipo, ip, dispositivo })),
     notificacoes,
@@ -98,7 +101,10 @@ async function fatosSobre({ servicos }: PedidoComSessao, usuario_id: Uuid): Prom
     events.map(({ meta }) => meta.actorId),
   );
   return events.map(({ position, recordedAt, type, meta: { actorId } }) => ({
-    ...{ posicao: String(position), em: recordedAt, tipo: type, descricao: descricaoDe(type) },
+    posicao: String(position),
+    em: recordedAt,
+    tipo: type,
+    descricao: descricaoDe(type),
     por: nomeDe(actorId, recordedAt),
   }));
 }
@@ -120,7 +126,12 @@ async function atosDe(
 }
 
 const ato = ({ posicao, registrado_em, tipo, categoria, objeto_id }: RegistroRow): AtoDaPessoa => ({
-  ...{ posicao: String(posicao), em: registrado_em, tipo, descricao: descricaoDe(tipo), objeto: categoria, objeto_id },
+  posicao: String(posicao),
+  em: registrado_em,
+  tipo,
+  descricao: descricaoDe(tipo),
+  objeto: categoria,
+  objeto_id,
 });
 
 async function notificacoesDe(

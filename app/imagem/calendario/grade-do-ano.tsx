@@ -70,7 +70,7 @@ export function GradeDoAno({ ano, dias, aoEscolher }: Props) {
                 <td key={data} {...foco} aria-label={`${dataNaTela(data)}: nenhuma imagem`} onFocus={() => ir(lugar)} />
               ) : (
                 <td key={data}>
-                  <Dia {...{ dia, foco }} aoFocar={() => ir(lugar)} aoEscolher={() => aoEscolher(dia)} />
+                  <Dia dia={dia} foco={foco} aoFocar={() => ir(lugar)} aoEscolher={() => aoEscolher(dia)} />
                 </td>
               );
             })}

@@ -68,7 +68,9 @@ export default function JanelaDoCalendario({ endereco, anoInicial, aoAbrir, aoFe
           <ListaCarregando linhas={6} />
         ) : (
           <ConteudoDoAno
-            {...{ ano, escolhido, abrir }}
+            ano={ano}
+            escolhido={escolhido}
+            abrir={abrir}
             lugar={endereco.split('?')[1] ?? ''}
             calendario={lida}
             aoTentar={tentar}
@@ -101,7 +103,7 @@ function ConteudoDoAno({ ano, calendario, escolhido, lugar, abrir, aoEscolher, a
   };
   return (
     <>
-      <FaltaDosProvedores {...{ provedores, aoTentar }} />
+      <FaltaDosProvedores provedores={provedores} aoTentar={aoTentar} />
       {!completo && <Text size="sm">Este ano pode ter mais imagens: nem todos os provedores disseram tudo.</Text>}
       <Text size="sm" role="status">
         {dias.length === 0
@@ -109,7 +111,7 @@ function ConteudoDoAno({ ano, calendario, escolhido, lugar, abrir, aoEscolher, a
           : `${plural(dias.length, 'dia com imagens', 'dias com imagens')} em ${ano}. Um clique abre a imagem do dia.`}
       </Text>
       <div className={classes.rolagem}>
-        <GradeDoAno key={ano} {...{ ano, dias }} aoEscolher={clicar} />
+        <GradeDoAno key={ano} ano={ano} dias={dias} aoEscolher={clicar} />
       </div>
       <ul className={classes.legenda} aria-label="Legenda do calendário">
         {NIVEIS.map((nivel) => (
@@ -120,12 +122,17 @@ function ConteudoDoAno({ ano, calendario, escolhido, lugar, abrir, aoEscolher, a
         ))}
       </ul>
       {escolhido !== null && (
-        <TabelaDasImagens nome={`Imagens de ${dataNaTela(escolhido.data)}`} dias={[escolhido]} {...{ lugar, abrir }} />
+        <TabelaDasImagens
+          nome={`Imagens de ${dataNaTela(escolhido.data)}`}
+          dias={[escolhido]}
+          lugar={lugar}
+          abrir={abrir}
+        />
       )}
       {dias.length > 0 && (
         <details>
           <summary>Ver o ano em tabela</summary>
-          <TabelaDasImagens nome={`Imagens de ${ano}`} {...{ dias, lugar, abrir }} />
+          <TabelaDasImagens nome={`Imagens de ${ano}`} dias={dias} lugar={lugar} abrir={abrir} />
         </details>
       )}
     </>

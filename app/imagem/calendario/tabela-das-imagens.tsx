@@ -38,7 +38,7 @@ export function TabelaDasImagens({ nome, dias, lugar, abrir }: Props) {
                 <Table.Td>{grupo.satellite ?? 'não se sabe'}</Table.Td>
                 <Table.Td>{grupo.provider_label}</Table.Td>
                 <Table.Td>
-                  <Nuvens {...{ grupo, data, lugar }} />
+                  <Nuvens grupo={grupo} data={data} lugar={lugar} />
                 </Table.Td>
                 <Table.Td>
                   <Button

@@ -122,7 +122,7 @@ function AjusteDaVista({ vista, ajustes, ajustar }: PropsDosAjustes) {
         onChange={(raio) => ajustar({ raio })}
       />
     );
-  return vista === 'alternancia' ? <Alternancia {...{ ajustes, ajustar }} /> : null;
+  return vista === 'alternancia' ? <Alternancia ajustes={ajustes} ajustar={ajustar} /> : null;
 }
 
 /** Seconds that each image is seen. */

@@ -35,7 +35,10 @@ export default function ComparacaoNoMapa({ mapa, comparacao, antes, depois, aoMu
   const [dAntes, dDepois] = [inteiro(antes), inteiro(depois)];
   const sobre = useSobreOMapa(mapa);
   if (dAntes !== null && dDepois !== null)
-    return createPortal(<DuasImagens {...{ mapa, comparacao, aoMudar }} antes={dAntes} depois={dDepois} />, sobre);
+    return createPortal(
+      <DuasImagens mapa={mapa} comparacao={comparacao} aoMudar={aoMudar} antes={dAntes} depois={dDepois} />,
+      sobre,
+    );
   const faltam = LADOS.filter((lado) => lados[lado].falta !== null || (lados[lado].grupo && !lados[lado].imagem));
   return createPortal(
     <div className={classes.faltas}>
@@ -78,21 +81,32 @@ function DuasImagens({ mapa, comparacao, antes, depois, aoMudar }: PropsDasDuas)
         style={recorteDe(vista, ajustes)}
       />
       {lugar !== null && (
-        <Segundo {...{ mapa, lugar, ladoALado }} aoExistir={setSegundo} de={antes.imagem} para={depois.imagem} />
+        <Segundo
+          mapa={mapa}
+          lugar={lugar}
+          ladoALado={ladoALado}
+          aoExistir={setSegundo}
+          de={antes.imagem}
+          para={depois.imagem}
+        />
       )}
       {vista === 'cortina' && <Cortina onde={ajustes.divisoria} aoMover={(divisoria) => ajustar({ divisoria })} />}
       {vista === 'lupa' && <Aro {...ajustes} />}
       {LADOS.map((lado) => (
         <LegendaDoLado
           key={lado}
-          {...{ lado, vista, metade }}
+          lado={lado}
+          vista={vista}
+          metade={metade}
           grupo={(lado === 'antes' ? antes : depois).grupo}
           tipo={(lado === 'antes' ? antes : depois).imagem.tipo}
           apagada={vista === 'alternancia' && ajustes.segunda !== (lado === 'depois')}
         />
       ))}
       <BarraDasVistas
-        {...{ vista, ajustes, ajustar }}
+        vista={vista}
+        ajustes={ajustes}
+        ajustar={ajustar}
         noAlto={barraNoAlto}
         daAnalise={comparacao.analise_id !== null}
         aoMudar={(nova) => aoMudar({ tipo: 'mudarVista', vista: nova })}
@@ -136,7 +150,7 @@ function Segundo({ mapa, lugar, de, para, ladoALado, aoExistir }: PropsDoSegundo
   const outro = useCallback((estilo: StyleSpecification) => comOutraImagem(estilo, de, para), [de, para]);
   const segundo = useEspelho(mapa, { lugar, nome: NOME_DO_SEGUNDO, interativo: ladoALado, outro });
   useEffect(() => aoExistir(segundo), [segundo, aoExistir]);
-  return segundo !== null && ladoALado ? <Miras {...{ mapa, segundo }} /> : null;
+  return segundo !== null && ladoALado ? <Miras mapa={mapa} segundo={segundo} /> : null;
 }
 
 const NOME_DO_SEGUNDO = `Mapa: ${nomesDosLados.depois}`;

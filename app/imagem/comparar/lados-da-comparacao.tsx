@@ -21,7 +21,7 @@ export function LadosDaComparacao({ painel }: Props) {
     <section className={classes.comparacao} aria-label="Imagens a comparar">
       <div className={classes.lados}>
         {LADOS.map((lado) => (
-          <LadoAReceber key={lado} {...{ lado, painel }} />
+          <LadoAReceber key={lado} lado={lado} painel={painel} />
         ))}
       </div>
       <div className={classes.atos}>

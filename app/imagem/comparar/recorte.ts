@@ -42,8 +42,14 @@ export function recorteDe(vista: VistaDaComparacao, { divisoria, opacidade, pont
 /** Where a key moves a percentage to; null for a key that does not. */
 export function teclaDaDivisoria(tecla: string, antes: number): number | null {
   const depois = {
-    ...{ ArrowLeft: antes - 2, ArrowDown: antes - 2, ArrowRight: antes + 2, ArrowUp: antes + 2 },
-    ...{ PageDown: antes - 10, PageUp: antes + 10, Home: 0, End: 100 },
+    ArrowLeft: antes - 2,
+    ArrowDown: antes - 2,
+    ArrowRight: antes + 2,
+    ArrowUp: antes + 2,
+    PageDown: antes - 10,
+    PageUp: antes + 10,
+    Home: 0,
+    End: 100,
   }[tecla];
   return depois === undefined ? null : Math.min(100, Math.max(0, depois));
 }

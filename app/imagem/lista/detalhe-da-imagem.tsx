@@ -27,9 +27,9 @@ export function DetalheDaImagem({ imagem, mostrada, aoMudar, aoPedirSerie }: Pro
           disabled={usual === undefined || removida}
           onChange={({ currentTarget: { checked } }) => aoMudar(checked && usual ? comoUsual(usual) : null)}
         />
-        {mostrada !== null && <TipoNoMapa {...{ imagem, mostrada, aoMudar }} />}
+        {mostrada !== null && <TipoNoMapa imagem={imagem} mostrada={mostrada} aoMudar={aoMudar} />}
       </Group>
-      <ValoresDaImagem {...{ imagem, mostrada, aoMudar, aoPedirSerie }} />
+      <ValoresDaImagem imagem={imagem} mostrada={mostrada} aoMudar={aoMudar} aoPedirSerie={aoPedirSerie} />
       <FatosDaImagem imagem={imagem} />
       <Anchor component={Link} to={`/imagens/${id}`} size="sm">
         Página da imagem

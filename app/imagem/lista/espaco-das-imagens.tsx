@@ -80,13 +80,19 @@ export function EspacoDasImagens(props: Props) {
           detalhe={detalhe || null}
           mapa={
             <Mapa
-              {...{ tipos: [], revisao: '0', extensao: null, foco: mostradas.foco, semEscolha: true }}
+              tipos={[]}
+              revisao="0"
+              extensao={null}
+              foco={mostradas.foco}
+              semEscolha
               sobre={(mapa) => (
                 <Suspense fallback={null}>
                   <ImagensNoMapa mapa={mapa} imagens={mostradas.noMapa} />
                   {lida && (
                     <LeituraNoMapa
-                      {...{ mapa, fixado, nome: lida.nome }}
+                      mapa={mapa}
+                      fixado={fixado}
+                      nome={lida.nome}
                       endereco={`/imagens/${lida.id}/valores`}
                       aoFixar={fixar}
                       aoPedirSerie={(ponto) => serie.ver(lida, ponto)}

@@ -56,7 +56,7 @@ export function LinhaDaImagem({ imagem, mostrada, escolhida, aoMudar, aoDetalhar
       </div>
       {mostrada !== null && vista !== null && (
         <div className={classes.noMapa}>
-          <TipoNoMapa {...{ imagem, mostrada }} aoMudar={(outra) => aoMudar(id, outra)} />
+          <TipoNoMapa imagem={imagem} mostrada={mostrada} aoMudar={(outra) => aoMudar(id, outra)} />
           {escolhida && (
             <div className={classes.legenda}>
               <LegendaDoTipo {...mostrada} bandas={vista.bandas} />

@@ -26,7 +26,9 @@ export function useMostradas(imagens: readonly ImagemNaTela[]) {
     [imagens, mostradas],
   );
   return {
-    ...{ noMapa, mudar, escolher },
+    noMapa,
+    mudar,
+    escolher,
     /** Null while it is not on this page of the list. */
     escolhida: imagens.find(({ id }) => id === escolhida) ?? null,
     foco: useFoco(imagens, escolhida),

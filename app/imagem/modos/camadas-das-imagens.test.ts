@@ -4,7 +4,10 @@ import type { ImagemNoMapa } from '../ladrilhos.ts';
 import { comOutraImagem } from './camadas-das-imagens.ts';
 
 const imagem = (letra: string): ImagemNoMapa => ({
-  ...{ grupo: letra.repeat(64), provedor: 'proprio', data: '2019-01-14', tipo: 'ndvi' },
+  grupo: letra.repeat(64),
+  provedor: 'proprio',
+  data: '2019-01-14',
+  tipo: 'ndvi',
   bbox: [-45, -21, -44, -20],
 });
 const [A, B, FUNDO] = [imagem('a'), imagem('b'), imagem('f')];

@@ -42,14 +42,18 @@ const tabela: readonly (readonly [AcaoDasImagens, Readonly<Record<Nome, EstadoDa
       imagens: SEM_IMAGENS,
       'pré-comparação, vazia': { ativa: de(A), comparacao: vazia },
       'pré-comparação, com uma': { ativa: de(A), comparacao: { ...vazia, antes: de(A) } },
-      ...{ comparação: nada, análise: nada },
+      comparação: nada,
+      análise: nada,
     },
   ],
   [
     { tipo: 'comecarComparacao' },
     {
       imagens: { ativa: de(A), comparacao: vazia },
-      ...{ 'pré-comparação, vazia': nada, 'pré-comparação, com uma': nada, comparação: nada, análise: nada },
+      'pré-comparação, vazia': nada,
+      'pré-comparação, com uma': nada,
+      comparação: nada,
+      análise: nada,
     },
   ],
   [
@@ -65,7 +69,8 @@ const tabela: readonly (readonly [AcaoDasImagens, Readonly<Record<Nome, EstadoDa
   [
     { tipo: 'tirarDoLado', lado: 'antes' },
     {
-      ...{ imagens: nada, 'pré-comparação, vazia': nada },
+      imagens: nada,
+      'pré-comparação, vazia': nada,
       'pré-comparação, com uma': lados(null, null),
       comparação: lados(null, B),
       análise: SEM_IMAGENS,
@@ -74,7 +79,8 @@ const tabela: readonly (readonly [AcaoDasImagens, Readonly<Record<Nome, EstadoDa
   [
     { tipo: 'trocarLados' },
     {
-      ...{ imagens: nada, 'pré-comparação, vazia': nada },
+      imagens: nada,
+      'pré-comparação, vazia': nada,
       'pré-comparação, com uma': lados(null, A),
       comparação: lados(B, A),
       análise: nada,
@@ -103,7 +109,8 @@ const tabela: readonly (readonly [AcaoDasImagens, Readonly<Record<Nome, EstadoDa
   [
     { tipo: 'mudarTipo', de: 'antes', para: 'ndvi' },
     {
-      ...{ imagens: nada, 'pré-comparação, vazia': nada },
+      imagens: nada,
+      'pré-comparação, vazia': nada,
       'pré-comparação, com uma': { ativa: null, comparacao: { ...vazia, antes: de(A, 'ndvi') } },
       comparação: lados(A, B, { antes: de(A, 'ndvi') }),
       análise: lados(A, B, { antes: de(A, 'ndvi'), analise_id: ANALISE }),
@@ -113,14 +120,20 @@ const tabela: readonly (readonly [AcaoDasImagens, Readonly<Record<Nome, EstadoDa
     { tipo: 'mudarTipo', de: 'ativa', para: 'ndvi' },
     {
       imagens: { ativa: de(A, 'ndvi'), comparacao: null },
-      ...{ 'pré-comparação, vazia': nada, 'pré-comparação, com uma': nada, comparação: nada, análise: nada },
+      'pré-comparação, vazia': nada,
+      'pré-comparação, com uma': nada,
+      comparação: nada,
+      análise: nada,
     },
   ],
   [
     { tipo: 'mudarContraste', para: [0, 0.4] },
     {
       imagens: { ativa: { ...de(A), contraste: [0, 0.4] }, comparacao: null },
-      ...{ 'pré-comparação, vazia': nada, 'pré-comparação, com uma': nada, comparação: nada, análise: nada },
+      'pré-comparação, vazia': nada,
+      'pré-comparação, com uma': nada,
+      comparação: nada,
+      análise: nada,
     },
   ],
   [

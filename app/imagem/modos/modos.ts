@@ -49,7 +49,9 @@ export type AcaoDasImagens =
 
 export const SEM_IMAGENS: EstadoDasImagens = { ativa: null, comparacao: null };
 const COMPARACAO_VAZIA: Comparacao = {
-  ...{ antes: null, depois: null, analise_id: null },
+  antes: null,
+  depois: null,
+  analise_id: null,
   vista: VISTAS_DA_COMPARACAO[0],
 };
 

@@ -6,13 +6,30 @@ import { SEM_FILTROS } from './filtros.ts';
 const EU = '00000000-0000-7000-8000-00000000000e';
 
 const grupo = (hash: string, date: string | null, mais: Partial<GrupoDeImagens> = {}): GrupoDeImagens => ({
-  ...{ hash, date, provider: 'inpe', provider_label: 'INPE', provider_id: 'inpe', satellite: 'S2A' },
-  ...{ cloud_percent: 1, min_cloud_percent: 1, max_cloud_percent: 1, resolution: 10, thumbnail: null },
-  ...{ images: [], favorite: false, favorite_user_id: null, types: ['true_color'], bbox: [-45, -21, -44, -20] },
+  hash,
+  date,
+  provider: 'inpe',
+  provider_label: 'INPE',
+  provider_id: 'inpe',
+  satellite: 'S2A',
+  cloud_percent: 1,
+  min_cloud_percent: 1,
+  max_cloud_percent: 1,
+  resolution: 10,
+  thumbnail: null,
+  images: [],
+  favorite: false,
+  favorite_user_id: null,
+  types: ['true_color'],
+  bbox: [-45, -21, -44, -20],
   ...mais,
 });
 const pagina = (images: readonly GrupoDeImagens[], mais: Partial<CatalogoDeImagens> = {}): CatalogoDeImagens => ({
-  ...{ images, favorites: [], basemaps: [], proxima: null, provedores: [] },
+  images,
+  favorites: [],
+  basemaps: [],
+  proxima: null,
+  provedores: [],
   ...mais,
 });
 const hashes = (grupos: readonly GrupoDeImagens[]) => grupos.map(({ hash }) => hash).join('');

@@ -42,12 +42,15 @@ export function juntarPagina(antes: AchadosDoCatalogo | null, pagina: CatalogoDe
     imagens: [...porHash.values()].toSorted((a, b) => ordemNoCatalogo(passagemDe(a), passagemDe(b))),
     favoritas: antes?.favoritas ?? favorites,
     fundos: antes?.fundos ?? basemaps,
-    ...{ proxima, provedores },
+    proxima,
+    provedores,
   };
 }
 
 const passagemDe = ({ provider, satellite, date }: GrupoDeImagens) => ({
-  ...{ provedor: provider, satelite: satellite, data: date },
+  provedor: provider,
+  satelite: satellite,
+  data: date,
 });
 
 /** Favourite of everybody in the client, or of this person alone. */

@@ -14,8 +14,11 @@ export interface FiltrosDasImagens {
 }
 
 export const SEM_FILTROS: FiltrosDasImagens = {
-  ...{ inicio: null, fim: null },
-  ...{ resolucaoMin: null, resolucaoMax: null, nuvensMax: null },
+  inicio: null,
+  fim: null,
+  resolucaoMin: null,
+  resolucaoMax: null,
+  nuvensMax: null,
 };
 
 /** Of the double slider, in metres per pixel: at its ends it does not narrow. */
@@ -51,7 +54,8 @@ export function lerFiltros(campos: URLSearchParams): FiltrosDasImagens {
     return /^\d{1,3}$/.test(texto) && Number(texto) <= maior ? Number(texto) : null;
   };
   const lidos = {
-    ...{ inicio: data(CAMPOS.inicio), fim: data(CAMPOS.fim) },
+    inicio: data(CAMPOS.inicio),
+    fim: data(CAMPOS.fim),
     resolucaoMin: numero(CAMPOS.resolucaoMin, RESOLUCAO_M.maior),
     resolucaoMax: numero(CAMPOS.resolucaoMax, RESOLUCAO_M.maior),
     nuvensMax: numero(CAMPOS.nuvensMax, NUVENS_MAX),

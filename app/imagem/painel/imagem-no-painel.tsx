@@ -40,7 +40,7 @@ export function ImagemNoPainel({ painel }: { readonly painel: PainelDeImagens })
           {mensagensDoPainel.semImagem[falta]}
         </Text>
       )}
-      {ativo && <Tipos {...{ painel }} grupo={ativo} />}
+      {ativo && <Tipos painel={painel} grupo={ativo} />}
     </section>
   );
 }
@@ -91,7 +91,7 @@ function Tipos({ painel, grupo }: PropsDosTipos) {
         contraste={ativaNoMapa?.contraste ?? null}
         {...esticadaPor(grupo)}
       />
-      <ValoresNoPainel {...{ painel, grupo }} />
+      <ValoresNoPainel painel={painel} grupo={grupo} />
     </>
   );
 }

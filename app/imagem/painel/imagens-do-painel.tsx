@@ -37,20 +37,24 @@ export function ImagensDoPainel({ painel, mapa, desenhando }: Props) {
     <Suspense fallback={null}>
       <ImagensNoMapa mapa={mapa} imagens={noMapa} visitada={visitada} aoProgredir={setProgresso} />
       {comparacao !== null && (modo === 'comparacao' || modo === 'analise') && (
-        <ComparacaoNoMapa {...{ mapa, comparacao, antes, depois, aoMudar }} />
+        <ComparacaoNoMapa mapa={mapa} comparacao={comparacao} antes={antes} depois={depois} aoMudar={aoMudar} />
       )}
       {sequencia !== null && quadros.length > 1 && (
-        <SequenciaNoMapa {...{ mapa, sequencia, quadros }} controle={daSequencia} />
+        <SequenciaNoMapa mapa={mapa} sequencia={sequencia} quadros={quadros} controle={daSequencia} />
       )}
       {lido !== null && !desenhando && (
         <LeituraNoMapa
-          {...{ mapa, fixado: leitura.fixado, aoFixar: leitura.fixar }}
+          mapa={mapa}
+          fixado={leitura.fixado}
+          aoFixar={leitura.fixar}
           nome={[diaDoGrupo(lido), lido.satellite].filter(Boolean).join(' · ')}
           endereco={`/mapa/imagens/grupos/${lido.hash}/valores`}
           aoPedirSerie={(ponto) => leitura.pedirSerie({ grupo: lido, ponto })}
         />
       )}
-      {serie !== null && <SerieDoGrupo {...{ ...serie, ativo_id }} aberta aoFechar={() => leitura.pedirSerie(null)} />}
+      {serie !== null && (
+        <SerieDoGrupo {...serie} ativo_id={ativo_id} aberta aoFechar={() => leitura.pedirSerie(null)} />
+      )}
     </Suspense>
   );
 }

@@ -50,7 +50,8 @@ function Campos({ filtros, aoAplicar, aoCancelar }: PropsDosCampos) {
     // The fields say themselves what is wrong with them.
     if (erroDaData(inicio) !== null || erroDaData(fim) !== null) return;
     const novos: FiltrosDasImagens = {
-      ...{ inicio: dataDoTexto(inicio), fim: dataDoTexto(fim) },
+      inicio: dataDoTexto(inicio),
+      fim: dataDoTexto(fim),
       resolucaoMin: de === menor ? null : de,
       resolucaoMax: ate === maior ? null : ate,
       nuvensMax: nuvens === NUVENS_MAX ? null : nuvens,

@@ -82,7 +82,8 @@ export function SecaoDasImagens(props: Props) {
               {({ fundos }) => (
                 <>
                   <Lista
-                    {...{ painel, semEstrela: true }}
+                    painel={painel}
+                    semEstrela
                     nome="Mapas-base"
                     grupos={fundos}
                     ativo={ajustes.mapa_base}
@@ -143,8 +144,8 @@ function Lista({ painel, nome, grupos, ativo, aoTocar, semEstrela = false }: Pro
     <ul className={classes.linhas} aria-label={nome}>
       {grupos.map((grupo) => (
         <LinhaDoGrupo key={grupo.hash} grupo={grupo} ativo={grupo.hash === ativo} aoTocar={() => aoTocar(grupo)}>
-          {!semEstrela && <BotoesDeComparar {...{ painel, grupo }} />}
-          {!semEstrela && <MarcaDaSequencia {...{ painel, grupo }} />}
+          {!semEstrela && <BotoesDeComparar painel={painel} grupo={grupo} />}
+          {!semEstrela && <MarcaDaSequencia painel={painel} grupo={grupo} />}
           {comEstrela && (
             <EstrelaDoGrupo
               grupo={grupo}

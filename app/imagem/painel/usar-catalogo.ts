@@ -60,7 +60,8 @@ export function useCatalogo(alvo: AlvoDasImagens | null, filtros: FiltrosDasImag
   const recomecar = () => setVez((n) => n + 1);
   return {
     ...atual,
-    ...{ carregarMais, recomecar },
+    carregarMais,
+    recomecar,
     // A cursor that is not known any more is refused: then everything is looked for again.
     tentar: () => (achados === null || atual.falha?.recusado ? recomecar() : carregarMais()),
     // What was marked here is none of the next search's business.

@@ -20,8 +20,10 @@ export function useFavoritas(ativo_id: string | null, marcar: (mudanca: MudancaD
     marcar(mudanca);
     setACaminho((antes) => [...antes, grupo.hash]);
     const form = new URLSearchParams({
-      ...{ ativo_id, action: favorita ? 'add' : 'remove' },
-      ...{ only_for_this_user: escopo === 'pessoa' ? '1' : '0', images: JSON.stringify([grupo.hash]) },
+      ativo_id,
+      action: favorita ? 'add' : 'remove',
+      only_for_this_user: escopo === 'pessoa' ? '1' : '0',
+      images: JSON.stringify([grupo.hash]),
     });
     try {
       await pedir('/mapa/imagens/favoritar', { form });

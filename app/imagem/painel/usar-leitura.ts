@@ -19,7 +19,10 @@ export function useLeitura(ativo: GrupoDeImagens | null) {
   const [fixado, fixar] = useState<Ponto | null>(null);
   const [serie, pedirSerie] = useState<SeriePedida | null>(null);
   return {
-    ...{ fixado, fixar, serie, pedirSerie },
+    fixado,
+    fixar,
+    serie,
+    pedirSerie,
     /** Of which image values are read; null while nobody does. */
     grupo: ligada && ativo !== null && temValores(ativo) ? ativo : null,
     alternar(): void {

@@ -40,10 +40,12 @@ export function CatalogosDaOrganizacao({ catalogos, comando_id, podeEditar, feit
           ) : catalogos.length === 0 ? (
             <Text size="sm">{textos.semCatalogos}</Text>
           ) : (
-            catalogos.map((catalogo) => <Catalogo key={catalogo.id} {...{ catalogo, podeEditar }} />)
+            catalogos.map((catalogo) => <Catalogo key={catalogo.id} catalogo={catalogo} podeEditar={podeEditar} />)
           )}
           {/* Another form once one was saved: what was typed is gone. */}
-          {podeEditar && <NovoCatalogo key={catalogos?.map(({ id }) => id).join() ?? ''} {...{ comando_id, falha }} />}
+          {podeEditar && (
+            <NovoCatalogo key={catalogos?.map(({ id }) => id).join() ?? ''} comando_id={comando_id} falha={falha} />
+          )}
         </Stack>
       </Card>
     </ParteDaFicha>

@@ -53,8 +53,10 @@ function lerCatalogo(form: FormData): CatalogoStac {
   const dito = (campo: string) => texto(form, campo).trim();
   const [cabecalho, valor] = [dito(campos.cabecalho), dito(campos.valor)];
   const lido = catalogoStacSchema.safeParse({
-    ...{ nome: dito(campos.nome), url: dito(campos.url) },
-    ...{ arquivos: linhas(texto(form, campos.arquivos)), colecoes: linhas(texto(form, campos.colecoes)) },
+    nome: dito(campos.nome),
+    url: dito(campos.url),
+    arquivos: linhas(texto(form, campos.arquivos)),
+    colecoes: linhas(texto(form, campos.colecoes)),
     cabecalhos: cabecalho === '' && valor === '' ? {} : { [cabecalho]: valor },
   });
   if (lido.success) return lido.data;

@@ -35,9 +35,9 @@ export function ChaveDoProvedor({ provedor, podeEditar, feito, falha }: Props) {
         )}
         {podeEditar && (
           <>
-            {chave !== 'ninguem' && <Atos {...{ provedor, agindo }} />}
+            {chave !== 'ninguem' && <Atos provedor={provedor} agindo={agindo} />}
             {/* Another form once a key was saved: what was typed is gone. */}
-            <NovaChave key={definida?.em ?? ''} {...{ provedor, falha }} enviando={agindo('definir')} />
+            <NovaChave key={definida?.em ?? ''} provedor={provedor} falha={falha} enviando={agindo('definir')} />
           </>
         )}
         <QuemDefiniu definida={definida} ninguem="A organização nunca teve chave própria aqui." />

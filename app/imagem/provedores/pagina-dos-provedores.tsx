@@ -39,7 +39,9 @@ export function PaginaDosProvedores({ atualidade, provedores, catalogos, comando
         </>
       )}
       <CatalogosDaOrganizacao
-        {...{ catalogos, comando_id, falha }}
+        catalogos={catalogos}
+        comando_id={comando_id}
+        falha={falha}
         podeEditar={pode_editar}
         feito={respostaDe(resposta)}
       />

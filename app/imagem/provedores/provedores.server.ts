@@ -43,7 +43,10 @@ async function lerProvedores({ servicos, escopo, request }: PedidoDaSessao): Pro
       const dita = ditas.get(id);
       const semPropria = daInstalacao ? 'instalacao' : 'ninguem';
       return {
-        ...{ id, nome, campos, comando_id: uuidV7() },
+        id,
+        nome,
+        campos,
+        comando_id: uuidV7(),
         chave: dita?.chave_id ? 'cliente' : semPropria,
         definida: dita ? { em: dita.definida_em, autor: nomes.get(dita.autor_id)?.nome ?? null } : null,
         cota: await cotaDe(escopo, id, request.signal),

@@ -56,9 +56,9 @@ export default function SequenciaNoMapa({ mapa, sequencia, quadros, controle }: 
       <section className={classes.barra} aria-label="Sequência" data-sobre-o-mapa data-barra-no-pe data-sequencia>
         {exportacao.prontos === null ? (
           <>
-            <Passos {...{ sequencia, tocando, setTocando }} ir={controle.ir} />
-            <Ritmo {...{ ritmo, setRitmo }} />
-            <Tipo {...{ sequencia }} aoMudar={controle.mudarTipo} />
+            <Passos sequencia={sequencia} tocando={tocando} setTocando={setTocando} ir={controle.ir} />
+            <Ritmo ritmo={ritmo} setRitmo={setRitmo} />
+            <Tipo sequencia={sequencia} aoMudar={controle.mudarTipo} />
             <Icone
               nome="Baixar GIF"
               onClick={() => {

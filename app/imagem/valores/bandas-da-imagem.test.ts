@@ -5,7 +5,9 @@ import { fatosDaBanda, medidasDaBanda } from './bandas-da-imagem.tsx';
 const medidas = { minimo: 7_000, maximo: 20_000.5, media: 9_876.54, desvio: 0.5, p2: 7_100, p98: 15_000 };
 const banda: Banda = {
   ...({ nome: 'B4', papel: 'vermelho', comprimento_de_onda: 665, tipo: 'UInt16', nodata: 0 } as const),
-  ...{ escala: 0.0000275, deslocamento: -0.2, medidas },
+  escala: 0.0000275,
+  deslocamento: -0.2,
+  medidas,
 };
 
 describe('O que se mostra de uma banda', () => {

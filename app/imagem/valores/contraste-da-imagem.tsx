@@ -47,7 +47,8 @@ export function ContrasteDaImagem({ endereco, tipo, contraste, aoMudar }: Props)
         return (
           <Canal
             key={nome}
-            {...{ canal, nome }}
+            canal={canal}
+            nome={nome}
             cor={canais.length === 1 ? 'verde' : (CORES[i] ?? 'gray')}
             limites={[(contraste ?? usual)[2 * i] ?? 0, (contraste ?? usual)[2 * i + 1] ?? 1]}
             aoMudar={(limites) => aoMudar((contraste ?? usual).toSpliced(2 * i, 2, ...limites))}

@@ -29,7 +29,9 @@ interface Props {
 const DESCANSO_MS = 120;
 const CASAS = 5;
 const SITUACOES = {
-  ...{ fora: 'Fora desta imagem.', sem_dados: 'Sem dados neste pixel.', valor: '' },
+  fora: 'Fora desta imagem.',
+  sem_dados: 'Sem dados neste pixel.',
+  valor: '',
   ilegivel: 'O provedor não deu o arquivo desta cena: os seus valores não puderam ser lidos.',
 } as const;
 

@@ -56,7 +56,7 @@ const lugarDe = (de: Readonly<Record<string, string>>, ponto: Ponto | null): Lug
 export function SerieDasImagens({ imagem, ponto, ...janela }: Props) {
   const lugar = lugarDe({ ativo_id: imagem.ativo_id }, ponto);
   return (
-    <SerieDeUmLugar {...{ lugar, ...janela }} titulo={`Série de ${imagem.ativo}`} oferecidas={grandezasDe(imagem)} />
+    <SerieDeUmLugar lugar={lugar} {...janela} titulo={`Série de ${imagem.ativo}`} oferecidas={grandezasDe(imagem)} />
   );
 }
 
@@ -73,7 +73,8 @@ export function SerieDoGrupo({ grupo, ativo_id, ponto, ...janela }: PropsDoGrupo
   const de = { group_hash: grupo.hash, ...(ativo_id !== null && { ativo_id }) };
   return (
     <SerieDeUmLugar
-      {...{ lugar: lugarDe(de, ponto), ...janela }}
+      lugar={lugarDe(de, ponto)}
+      {...janela}
       titulo="Série nas imagens do lugar"
       oferecidas={grandezasDosTipos(grupo.types)}
     />
@@ -88,7 +89,7 @@ interface PropsDaDeteccao extends DeUmaJanela {
 export function SerieDaDeteccao({ deteccao: { id, ativo }, ...janela }: PropsDaDeteccao) {
   const lugar = { campos: { deteccao_id: id }, nome: 'o contorno da detecção' };
   return (
-    <SerieDeUmLugar {...{ lugar, ...janela }} titulo={`Série da detecção em ${ativo.nome}`} oferecidas={GRANDEZAS} />
+    <SerieDeUmLugar lugar={lugar} {...janela} titulo={`Série da detecção em ${ativo.nome}`} oferecidas={GRANDEZAS} />
   );
 }
 

@@ -27,7 +27,9 @@ interface PedidoDeSerie {
 
 /** Out of an address: a point, a detection, or else the area of the asset. */
 export const serieDoEndereco = (campos: URLSearchParams): PedidoDeSerie => ({
-  ...{ ativo_id: campos.get('ativo_id') ?? '', type: campos.get('type') ?? '', geojson: null },
+  ativo_id: campos.get('ativo_id') ?? '',
+  type: campos.get('type') ?? '',
+  geojson: null,
   deteccao_id: campos.get('deteccao_id'),
   grupo: campos.get('group_hash'),
   ponto: campos.has('lng') || campos.has('lat') ? campos : null,

@@ -92,7 +92,7 @@ export function DefeitosDoConteudo({ id, conteudo, aoVer, aoAbrir }: Props) {
           ))}
         </tbody>
       </table>
-      <Mais {...{ mais, carregando, mostrados: itens.length, total }} />
+      <Mais mais={mais} carregando={carregando} mostrados={itens.length} total={total} />
     </>
   );
 }
@@ -124,7 +124,7 @@ export function DuplicadasDoConteudo({ id, conteudo }: Pick<Props, 'id' | 'conte
           </List.Item>
         ))}
       </List>
-      <Mais {...{ mais, carregando, mostrados: itens.length, total }} />
+      <Mais mais={mais} carregando={carregando} mostrados={itens.length} total={total} />
     </>
   );
 }

@@ -28,7 +28,12 @@ export function CandidatosDeCrs({ decisao, conteudo: { crs, extensao }, escolhas
     ]),
   );
   return (
-    <Decisao {...{ decisao, escolhas, rotulos }} depois={<OutroSistema decisao={decisao} escolhas={escolhas} />}>
+    <Decisao
+      decisao={decisao}
+      escolhas={escolhas}
+      rotulos={rotulos}
+      depois={<OutroSistema decisao={decisao} escolhas={escolhas} />}
+    >
       <Text size="xs" c="dimmed">
         {textoDoCrs(crs)}
       </Text>

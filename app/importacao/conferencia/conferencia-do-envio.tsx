@@ -90,7 +90,7 @@ export function ConferenciaDoEnvio({ atualidade, envio, geometrias: primeira, ab
       <GuardaDeAlteracoes alterado={edicao.alterada && !salvo} enviando={false} aoDescartar={rascunho.esquecer} />
       <AvisoDeAtualidade atualidade={atualidade} />
       <Cabecalho envio={envio} />
-      {preparada && <AvisoDasEdicoes {...{ rascunho, edicao }} leitura={envio.leitura} />}
+      {preparada && <AvisoDasEdicoes rascunho={rascunho} edicao={edicao} leitura={envio.leitura} />}
       {envio.conteudos === null || !emConferencia(envio) ? (
         <SemConferencia envio={envio} alterada={edicao.alterada && !salvo} />
       ) : (
@@ -114,7 +114,13 @@ export function ConferenciaDoEnvio({ atualidade, envio, geometrias: primeira, ab
             {primeira === null ? (
               <ListaComErro titulo={detalhar(envios.geometriasNaoCarregadas, geral.generica)} />
             ) : (
-              <PainelDasGeometrias {...{ geometrias, edicao, escolhida }} campos={envio.campos} aoEscolher={escolher} />
+              <PainelDasGeometrias
+                geometrias={geometrias}
+                edicao={edicao}
+                escolhida={escolhida}
+                campos={envio.campos}
+                aoEscolher={escolher}
+              />
             )}
           </Tabs.Panel>
         </Tabs>

@@ -65,7 +65,7 @@ export function ConteudoDoEnvio({ id, conteudo, escolhas, sozinho, aoVer, aoAbri
                 <Decisao key={decisao.chave} decisao={decisao} escolhas={escolhas} />
               )),
             )}
-            <DefeitosDoConteudo {...{ id, conteudo, aoVer, aoAbrir }} />
+            <DefeitosDoConteudo id={id} conteudo={conteudo} aoVer={aoVer} aoAbrir={aoAbrir} />
             {duplicadas ? (
               <Decisao decisao={duplicadas} escolhas={escolhas}>
                 <DuplicadasDoConteudo id={id} conteudo={conteudo} />

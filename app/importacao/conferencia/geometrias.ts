@@ -41,7 +41,9 @@ interface Folhas {
 }
 
 const comecar = (primeira: PaginaDeGeometrias | null): Folhas => ({
-  ...{ busca: '', total: primeira?.total ?? 0, porPagina: primeira?.per_page ?? 100 },
+  busca: '',
+  total: primeira?.total ?? 0,
+  porPagina: primeira?.per_page ?? 100,
   paginas: new Map(primeira === null ? [] : [[primeira.current_page, primeira.data]]),
 });
 
@@ -88,7 +90,10 @@ export function useGeometrias(id: string, primeira: PaginaDeGeometrias | null, l
   }, [folhas, trazer]);
 
   return {
-    ...{ total: folhas.total, busca: folhas.busca, falha, ver },
+    total: folhas.total,
+    busca: folhas.busca,
+    falha,
+    ver,
     em: (n) => folhas.paginas.get(Math.floor(n / folhas.porPagina) + 1)?.[n % folhas.porPagina],
     tentar: () => {
       setFalha(null);

@@ -34,7 +34,12 @@ export function ListaVirtual({ titulo, total, escolhida, linha, aoEscolher, aoVe
   const teclar = (event: KeyboardEvent) => {
     const pagina = Math.max(1, Math.floor((caixa.current?.clientHeight ?? ALTURA) / ALTURA) - 1);
     const passo: Readonly<Record<string, number>> = {
-      ...{ ArrowDown: 1, ArrowUp: -1, PageDown: pagina, PageUp: -pagina, Home: -total, End: total },
+      ArrowDown: 1,
+      ArrowUp: -1,
+      PageDown: pagina,
+      PageUp: -pagina,
+      Home: -total,
+      End: total,
     };
     const quanto = passo[event.key];
     if (quanto === undefined || total === 0 || event.ctrlKey || event.metaKey || event.altKey) return;

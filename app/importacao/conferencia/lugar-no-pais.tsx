@@ -26,7 +26,16 @@ export default function LugarNoPais({ extensao, descricao }: Props) {
   const formas = useMemo(() => [{ id: 'lugar', tipo_id: null, geometria: caixa(extensao) }], [extensao]);
   return (
     <div ref={ref} className={classes.lugar}>
-      {width > 0 && <DesenhoDoMapa {...{ vista, formas, esquema, descricao }} tipos={SEM_TIPOS} comRotulos={false} />}
+      {width > 0 && (
+        <DesenhoDoMapa
+          vista={vista}
+          formas={formas}
+          esquema={esquema}
+          descricao={descricao}
+          tipos={SEM_TIPOS}
+          comRotulos={false}
+        />
+      )}
     </div>
   );
 }

@@ -44,7 +44,11 @@ export function PainelDosArquivos({ envio, conteudos, aoVer, aoAbrir }: Props) {
           {conteudos.map((conteudo) => (
             <ConteudoDoEnvio
               key={`${conteudo.arquivo}/${conteudo.camada}`}
-              {...{ id: envio.id, conteudo, escolhas, aoVer, aoAbrir }}
+              id={envio.id}
+              conteudo={conteudo}
+              escolhas={escolhas}
+              aoVer={aoVer}
+              aoAbrir={aoAbrir}
               sozinho={conteudos.length === 1}
             />
           ))}

@@ -12,7 +12,10 @@ const edicoes: Edicoes = {
   ]),
 };
 const vazias: Edicoes = {
-  ...{ remove_attributes: new Set(), attributes_renames: new Map(), general_attributes: new Map(), geoms: new Map() },
+  remove_attributes: new Set(),
+  attributes_renames: new Map(),
+  general_attributes: new Map(),
+  geoms: new Map(),
 };
 
 describe('O que se editou num envio, em palavras', () => {

@@ -49,7 +49,10 @@ export function TabelaDeAtributos({ geometria, edicao, chaves }: Props) {
         {atributos.map((atributo) => (
           <Linha
             key={`${geometria.id} ${atributo.original ?? atributo.chave}`}
-            {...{ atributo, geometria, edicao, chaves }}
+            atributo={atributo}
+            geometria={geometria}
+            edicao={edicao}
+            chaves={chaves}
           />
         ))}
       </tbody>

@@ -11,8 +11,20 @@ import {
 import { aplicar, type Operacao, recusaDoNome } from './operacoes.ts';
 
 const geometria = (id: string, attributes: GeometriaDoEnvio['attributes']): GeometriaDoEnvio => ({
-  ...{ id, ordem: 0, name: `Talhão ${id}`, description: '', area: null, area_calculada: 10, comprimento: null },
-  ...{ attributes, fora: false, arquivo: 'a.zip', camada: 'a', feicao: 0, extensao: [0, 0, 1, 1], geojson: null },
+  id,
+  ordem: 0,
+  name: `Talhão ${id}`,
+  description: '',
+  area: null,
+  area_calculada: 10,
+  comprimento: null,
+  attributes,
+  fora: false,
+  arquivo: 'a.zip',
+  camada: 'a',
+  feicao: 0,
+  extensao: [0, 0, 1, 1],
+  geojson: null,
 });
 const a = geometria('a', { DONO: 'João', cultura: 'soja', ha: 12.5 });
 const b = geometria('b', { DONO: 'Maria', cultura: 'milho', ha: null });

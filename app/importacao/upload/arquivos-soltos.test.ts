@@ -15,7 +15,10 @@ function entrada(caminho: string, dentro: readonly unknown[] | null): FileSystem
   const name = caminho.split('/').at(-1) ?? '';
   const partes = [dentro?.slice(0, 1) ?? [], dentro?.slice(1) ?? []].filter((parte) => parte.length > 0);
   return {
-    ...{ name, fullPath: `/${caminho}`, isDirectory: dentro !== null, isFile: dentro === null },
+    name,
+    fullPath: `/${caminho}`,
+    isDirectory: dentro !== null,
+    isFile: dentro === null,
     createReader: () => ({ readEntries: (dar: (parte: unknown) => void) => dar(partes.shift() ?? []) }),
     file: (dar: (um: File) => void) => dar(arquivo(caminho)),
   } as unknown as FileSystemEntry;

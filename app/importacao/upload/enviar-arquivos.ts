@@ -72,8 +72,11 @@ async function enviarArquivo(
   const dizer = (agora: number, interrompido = false) => {
     enviados = agora;
     aoProgredir({
-      ...{ nome: arquivo.name, enviados: soma.antes + agora, total },
-      ...{ jaEstavam: soma.jaEstavam, interrompido },
+      nome: arquivo.name,
+      enviados: soma.antes + agora,
+      total,
+      jaEstavam: soma.jaEstavam,
+      interrompido,
     });
   };
   const parar = () => dizer(enviados, true);

@@ -28,7 +28,9 @@ interface PorPartes {
 
 /** Of the files of layers. */
 export const camadasPorPartes = porPartes({
-  ...{ finalidade: 'camada', endereco: '/camadas/upload/tus', grandeDemais },
+  finalidade: 'camada',
+  endereco: '/camadas/upload/tus',
+  grandeDemais,
   maximo: async (pedido) => (await limitesDoEnvio(pedido)).bytes,
 });
 

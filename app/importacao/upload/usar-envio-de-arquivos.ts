@@ -57,7 +57,10 @@ export function useEnvioDeArquivos(enderecos: EnderecosDoEnvio) {
     }
   }
   return {
-    ...{ enviar, andamento, pausado, falha },
+    enviar,
+    andamento,
+    pausado,
+    falha,
     cancelar: () => inteiro.current?.abort(CANCELADO),
     pausar: () => trecho.current?.abort(EM_PAUSA),
     continuar: () => retomar.current(),

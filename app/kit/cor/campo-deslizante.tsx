@@ -28,7 +28,9 @@ export function CampoDeslizante(props: Props) {
         <input
           key={key}
           type="range"
-          {...{ id, name, defaultValue }}
+          id={id}
+          name={name}
+          defaultValue={defaultValue}
           min={minimo}
           max={maximo}
           step={1}

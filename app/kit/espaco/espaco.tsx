@@ -92,7 +92,7 @@ export function Espaco<Id extends string>({
         data-altura={mostrado ? altura : undefined}
         data-sem-barra={unica !== undefined || undefined}
       >
-        {unica === undefined && <BarraDeSecoes {...{ secoes, estado, painelId }} aoTocar={tocar} />}
+        {unica === undefined && <BarraDeSecoes secoes={secoes} estado={estado} painelId={painelId} aoTocar={tocar} />}
         <section
           ref={painel}
           id={painelId}
@@ -104,7 +104,8 @@ export function Espaco<Id extends string>({
         >
           <Puxador altura={altura} espaco={espaco} aoMudar={mudarAltura} />
           <Cabecalho
-            {...{ titulo, minimizada }}
+            titulo={titulo}
+            minimizada={minimizada}
             acoes={detalhe === null && !minimizada && acoes}
             tecla={unica?.tecla}
             aoFechar={unica === undefined ? fechar : null}
@@ -121,7 +122,7 @@ export function Espaco<Id extends string>({
             </div>
           )}
         </section>
-        {mostrado && !minimizada && <Divisor {...{ largura, painel }} aoMudar={mudarLargura} />}
+        {mostrado && !minimizada && <Divisor largura={largura} painel={painel} aoMudar={mudarLargura} />}
         <div className={classes.mapa}>{mapa}</div>
         {fixa !== null && <Fixa {...fixa} />}
       </div>

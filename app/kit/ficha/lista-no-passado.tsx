@@ -22,7 +22,11 @@ export function ListaNoPassado({ endereco, passado, textos, rotulo, semCampos = 
   for (const nome of ['em', 'apos', ...semCampos]) outros.delete(nome);
   return (
     <Box px="md" pt="sm" className={classes.passado}>
-      <AvisoDoPassado endereco={outros.size === 0 ? endereco : `${endereco}?${outros}`} {...{ passado, textos }} />
+      <AvisoDoPassado
+        endereco={outros.size === 0 ? endereco : `${endereco}?${outros}`}
+        passado={passado}
+        textos={textos}
+      />
       <details open={passado !== null && passado.em === null}>
         <summary>{rotulo}</summary>
         <VerEmUmaData endereco={endereco} passado={passado} campos={[...outros]} />

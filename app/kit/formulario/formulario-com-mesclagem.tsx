@@ -29,7 +29,14 @@ export function useFormularioComMesclagem<V extends Valores>(
   useEffect(() => aoAlterar?.(alterado), [alterado, aoAlterar]);
   const { objeto, revisao, enviando, salvo, padrao: lidos } = opcoes;
   const rascunho = useRascunhoDoFormulario({
-    ...{ objeto, form, lidos, revisao, alterado, mesclagem, enviando, por },
+    objeto,
+    form,
+    lidos,
+    revisao,
+    alterado,
+    mesclagem,
+    enviando,
+    por,
     ...(salvo !== undefined && { salvo }),
   });
   return { ...formulario, mesclagem, rascunho, enviando };

@@ -32,8 +32,21 @@ describe('Textos de um formulário recusado', () => {
       nenhum: z.array(z.string()).min(1),
     });
     const campos = {
-      ...{ nome: 'ab', letra: 'ab', email: 'x', site: 'x', dono: 'x', inteiro: '1.5', numero: 'um', pouco: '1' },
-      ...{ muito: '6', passo: '7', opcao: 'c', 'varios[0]': 'a', 'varios[1]': 'b', data: 'ontem', falta: '' },
+      nome: 'ab',
+      letra: 'ab',
+      email: 'x',
+      site: 'x',
+      dono: 'x',
+      inteiro: '1.5',
+      numero: 'um',
+      pouco: '1',
+      muito: '6',
+      passo: '7',
+      opcao: 'c',
+      'varios[0]': 'a',
+      'varios[1]': 'b',
+      data: 'ontem',
+      falta: '',
     };
     expect(textos(campos, esquema)).toEqual({
       nome: ['Use pelo menos 3 caracteres.'],

@@ -55,7 +55,7 @@ export function Tabela<T extends { readonly id: string }>({ linhas, carregando =
         // The arrows only add to what Tab already reaches: every control is a button, a link or a box of its own.
         <tbody onKeyDown={andarNaLista}>
           {linhas.map((linha) => (
-            <LinhaDaTabela key={linha.id} {...{ linha, forma }} aoRedor={todas} />
+            <LinhaDaTabela key={linha.id} linha={linha} forma={forma} aoRedor={todas} />
           ))}
         </tbody>
       )}
@@ -137,7 +137,7 @@ export function LinhaDaTabela<T extends { readonly id: string }>({
       // The heads are the first row.
       aria-rowindex={lugar === undefined ? undefined : lugar + 2}
     >
-      {selecao && <CaixaDaLinha {...{ selecao, aoRedor }} id={linha.id} nome={nomeDe(linha)} />}
+      {selecao && <CaixaDaLinha selecao={selecao} aoRedor={aoRedor} id={linha.id} nome={nomeDe(linha)} />}
       {colunas.map(({ titulo: nome, forma: alinhada, folgada, celula }) => (
         <td key={nome} data-forma={alinhada} data-folgada={folgada || undefined}>
           {celula(linha)}

@@ -36,7 +36,8 @@ export function criarCadencia({ relogio, cada_ms, fazer }: Opcoes): Cadencia {
     corrida = null;
   };
   return {
-    ...{ parar, seguir },
+    parar,
+    seguir,
     recomecar() {
       const andava = corrida !== null;
       parar();

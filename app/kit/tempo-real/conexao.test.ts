@@ -47,8 +47,11 @@ it.each([
   vi.stubGlobal('fetch', servidor(pagina));
   const vistas = { ler: () => ({}), guardar: () => undefined };
   const conexao = conectar({
-    ...{ endereco: 'wss://atalaia.example/tempo-real', canais: [], vistas },
-    ...{ dizer: () => undefined, aoMudar: () => undefined },
+    endereco: 'wss://atalaia.example/tempo-real',
+    canais: [],
+    vistas,
+    dizer: () => undefined,
+    aoMudar: () => undefined,
   });
   await vi.advanceTimersByTimeAsync(0);
   const antes = abertas.length;

@@ -3,8 +3,10 @@ import { type Caixa, folgas } from './folgas.ts';
 
 const MAPA: Caixa = { left: 400, top: 50, right: 1400, bottom: 850 };
 const caixa = (x: number, y: number, largura: number, altura: number): Caixa => ({
-  ...{ left: MAPA.left + x, top: MAPA.top + y },
-  ...{ right: MAPA.left + x + largura, bottom: MAPA.top + y + altura },
+  left: MAPA.left + x,
+  top: MAPA.top + y,
+  right: MAPA.left + x + largura,
+  bottom: MAPA.top + y + altura,
 });
 const BARRA = caixa(10, 10, 70, 400);
 const CONTROLES = caixa(950, 10, 40, 420);

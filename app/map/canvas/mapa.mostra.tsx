@@ -11,10 +11,19 @@ import classes from './mapa.module.css';
 import { Mapa } from './mapa.tsx';
 
 const TIPO: TipoNoMapa = {
-  ...{ id: 'amostra', nome: 'Área de amostra', tipo_geometria: 3, sem_preenchimento: false },
-  ...{ icone: null, icone_tamanho: 24, icone_cor: '#000000', icone_transparencia: 1 },
-  ...{ cor_contorno: '#0A8556', largura_contorno: 2, transparencia_cor_contorno: 1 },
-  ...{ cor_preenchimento: '#8CAA4B', transparencia_cor_preenchimento: 0.5 },
+  id: 'amostra',
+  nome: 'Área de amostra',
+  tipo_geometria: 3,
+  sem_preenchimento: false,
+  icone: null,
+  icone_tamanho: 24,
+  icone_cor: '#000000',
+  icone_transparencia: 1,
+  cor_contorno: '#0A8556',
+  largura_contorno: 2,
+  transparencia_cor_contorno: 1,
+  cor_preenchimento: '#8CAA4B',
+  transparencia_cor_preenchimento: 0.5,
 };
 const ANEL = [
   [-53, -18],

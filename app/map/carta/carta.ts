@@ -78,7 +78,11 @@ export function cartaDe([oeste, sul, leste, norte]: Extensao, folha: Folha): Car
   if (escala > MENOR_ESCALA) return null;
   const metros = escala * M_POR_PX;
   return {
-    ...{ fuso, sul: (sul + norte) / 2 < 0, largura, altura, escala },
+    fuso,
+    sul: (sul + norte) / 2 < 0,
+    largura,
+    altura,
+    escala,
     oeste: (x0 + x1) / 2 - (largura * metros) / 2,
     norte: (y0 + y1) / 2 + (altura * metros) / 2,
   };
@@ -124,7 +128,10 @@ export function vistaDaCarta(carta: Carta): Vista {
   const [x0, y0, x1, y1] = [Math.min(...lng), Math.min(...lat), Math.max(...lng), Math.max(...lat)];
   const paralelo = Math.cos((((y0 + y1) / 2) * Math.PI) / 180);
   return {
-    ...{ largura, altura, extensao: [x0, y0, x1, y1], metrosPorPixel: metros },
+    largura,
+    altura,
+    extensao: [x0, y0, x1, y1],
+    metrosPorPixel: metros,
     zoom: Math.log2((EQUADOR_M * paralelo) / (LADO_DO_MUNDO * metros)),
     ponto: ([lng = 0, lat = 0]) => {
       const [leste, acima] = planoDe(lng, lat, fuso);

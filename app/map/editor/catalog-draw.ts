@@ -34,7 +34,10 @@ export const drawEntries: readonly ModeEntry[] = [
     title: 'Mão livre',
     options: [
       {
-        ...{ type: 'select', id: 'kind', label: 'Desenha', value: 'polygon' },
+        type: 'select',
+        id: 'kind',
+        label: 'Desenha',
+        value: 'polygon',
         choices: [
           { title: 'Área', value: 'polygon' },
           { title: 'Linha', value: 'line' },
@@ -48,7 +51,10 @@ export const drawEntries: readonly ModeEntry[] = [
     title: 'Forma pronta',
     options: [
       {
-        ...{ type: 'select', id: 'shape', label: 'Forma', value: 'Triangle' },
+        type: 'select',
+        id: 'shape',
+        label: 'Forma',
+        value: 'Triangle',
         choices: [
           { title: 'Triângulo', value: 'Triangle' },
           { title: 'Retângulo', value: 'Rectangle' },

@@ -15,10 +15,15 @@ export const helperEntries: readonly ModeEntry[] = [
     load: () => import('./modes/assist/shape-markers.client.ts'),
   }),
   helper({
-    ...{ id: 'snapping', title: 'Atrair ao que está perto', uiEnabled: true },
+    id: 'snapping',
+    title: 'Atrair ao que está perto',
+    uiEnabled: true,
     options: [
       {
-        ...{ type: 'select', id: 'markers', label: 'Vértices do próprio desenho que atraem', value: 'first' },
+        type: 'select',
+        id: 'markers',
+        label: 'Vértices do próprio desenho que atraem',
+        value: 'first',
         choices: [
           { title: 'Nenhum', value: 'none' },
           { title: 'Todos', value: 'all' },
@@ -30,7 +35,9 @@ export const helperEntries: readonly ModeEntry[] = [
     load: () => import('./modes/assist/snapping.client.ts'),
   }),
   helper({
-    ...{ id: 'zoom_to_features', title: 'Enquadrar os desenhos', uiEnabled: true },
+    id: 'zoom_to_features',
+    title: 'Enquadrar os desenhos',
+    uiEnabled: true,
     load: () => import('./modes/assist/zoom-to-features.client.ts'),
   }),
   helper({

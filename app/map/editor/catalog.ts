@@ -9,3 +9,10 @@ export const CATALOG: readonly ModeEntry[] = [...drawEntries, ...editEntries, ..
 
 /** Section 9: what is shown unless a page says otherwise. */
 export const DEFAULT_MODES: readonly ModeId[] = CATALOG.filter(({ uiEnabled }) => uiEnabled).map(({ id }) => id);
+
+export const DRAW_SHAPES: ReadonlySet<ModeId> = new Set(
+  CATALOG.filter(({ group }) => group === 'draw').map(({ id }) => id),
+);
+
+/** Where each click is a vertex, two of them are no double click. */
+export const CLICKED: ReadonlySet<ModeId | null> = new Set<ModeId>([...DRAW_SHAPES, 'cut', 'split']);

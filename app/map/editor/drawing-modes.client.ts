@@ -43,7 +43,12 @@ export class DrawingModes implements Modes {
   state = (id: ModeId): ModeState => {
     const { group, title, exclusive, enabledBy = [], actions = [] } = entryOf(id);
     return {
-      ...{ id, group, title, exclusive, enabledBy, actions },
+      id,
+      group,
+      title,
+      exclusive,
+      enabledBy,
+      actions,
       uiEnabled: this.#shown.has(id),
       active: this.isActive(id),
       available: this.isAvailable(id),

@@ -26,7 +26,8 @@ function modes(available: readonly ModeId[], enable = async (_: ModeEntry) => un
   } as unknown as GeomanOnDemand;
   const sessions = { get: () => null } as unknown as Sessions;
   const drawing = new DrawingModes({
-    ...{ geoman, sessions },
+    geoman,
+    sessions,
     changed: () => undefined,
     failed: (id) => void failed.push(id),
   });

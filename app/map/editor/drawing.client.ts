@@ -3,8 +3,9 @@ import type { Trecho } from '#domain/geometria/geodesica.ts';
 import { suspenderDuploClique } from '../canvas/duplo-clique.ts';
 import { planeLength } from '../operations/plane.ts';
 import type { Position } from '../operations/shapes.ts';
-import { CATALOG } from './catalog.ts';
+import { CATALOG, CLICKED, DRAW_SHAPES } from './catalog.ts';
 import { INIT_TIMEOUT_MS, SNAP_PX, TOUCH_TOLERANCE_PX } from './constants.ts';
+import { CROSSES, NOT_LOADED, NOTHING_TO_TYPE, PREPARING } from './drawing.mensagens.ts';
 import { DrawingModes } from './drawing-modes.client.ts';
 import { Emitter } from './emitter.ts';
 import { CrossingMarks } from './features/crossing-marks.ts';
@@ -28,14 +29,6 @@ import type { Draft, Drawing, DrawingKey, DrawingMenu, Neighbour, TypedEntry } f
 import { Sessions } from './sessions.ts';
 import { StepNotices } from './step-notices.ts';
 import { ToldDrafts } from './told-drafts.ts';
-
-const PREPARING = 'Preparando as ferramentas de desenho';
-const CROSSES = 'O contorno cruza a si mesmo onde está marcado: concluído assim, será corrigido.';
-const NOT_LOADED = 'Esta ferramenta não pôde ser carregada. Verifique a conexão e tente novamente.';
-const NOTHING_TO_TYPE = 'A ferramenta de agora não recebe o que se digita.';
-const DRAW_SHAPES: ReadonlySet<ModeId> = new Set(CATALOG.filter(({ group }) => group === 'draw').map(({ id }) => id));
-/** Where each click is a vertex, two of them are no double click. */
-const CLICKED: ReadonlySet<ModeId | null> = new Set<ModeId>([...DRAW_SHAPES, 'cut', 'split']);
 
 /** Drawing on a map that has loaded. */
 export function createDrawing(map: MapGl): Drawing {
@@ -85,11 +78,10 @@ class MapDrawing implements Drawing {
 
   constructor(map: MapGl) {
     this.#map = map;
-    this.#state = new SnapshotStore(() => ({
-      modes: this.modes.list(),
-      ...{ canUndo: this.#steps.canUndo, canRedo: this.#steps.canRedo },
-      ...{ undoLabel: this.#steps.undoLabel, redoLabel: this.#steps.redoLabel },
-    }));
+    this.#state = new SnapshotStore(() => {
+      const { canUndo, canRedo, undoLabel, redoLabel } = this.#steps;
+      return { modes: this.modes.list(), canUndo, canRedo, undoLabel, redoLabel };
+    });
     this.#notices = new StepNotices(this.#state, this);
     this.subscribe = this.#state.subscribe;
     this.snapshot = this.#state.get;
@@ -102,7 +94,9 @@ class MapDrawing implements Drawing {
       changed: () => this.#state.stepped(),
     });
     this.features = new FeatureSet({
-      ...{ store: this.#store, history: this.#steps, emitter: this.#emitter },
+      store: this.#store,
+      history: this.#steps,
+      emitter: this.#emitter,
       actor: () => this.#actor(),
       refused: (text) => void this.#state.notice(text, 'refused'),
       corrected: (text) => this.#notices.undoable(text),
@@ -119,7 +113,8 @@ class MapDrawing implements Drawing {
     this.#mirror = new Mirror(map, this.#store);
     this.#geoman = new GeomanOnDemand(map, this.#sessions, (waits) => this.#state.working(waits ? PREPARING : null));
     this.modes = new DrawingModes({
-      ...{ geoman: this.#geoman, sessions: this.#sessions },
+      geoman: this.#geoman,
+      sessions: this.#sessions,
       changed: () => this.#state.changed(),
       failed: (id) => this.#failed(id),
     });
@@ -233,7 +228,11 @@ class MapDrawing implements Drawing {
       return stop;
     };
     return {
-      ...{ id: entry.id, given, view: viewOf(this.#map), snapping: this.#snapper, vertices: this.#vertices },
+      id: entry.id,
+      given,
+      view: viewOf(this.#map),
+      snapping: this.#snapper,
+      vertices: this.#vertices,
       features: Object.assign(
         Object.create(this.features),
         editableFeatures(this.features, () => this.#map.getZoom()),

@@ -106,7 +106,11 @@ function readFeature(written: unknown): FeatureDraft[] {
   if (typeof id !== 'string' || geometry === null || shape === undefined || !suits(shape, geometry)) return [];
   return [
     {
-      ...{ id, shape, geometry, properties: fieldsOf(properties), shapeProperties: readProperties(shapeProperties) },
+      id,
+      shape,
+      geometry,
+      properties: fieldsOf(properties),
+      shapeProperties: readProperties(shapeProperties),
       source: source === 'gm_standby' ? 'gm_standby' : 'gm_main',
       parent: typeof parent === 'string' ? parent : null,
     },

@@ -54,10 +54,14 @@ export function useEspelho(mapa: MapaGl, { lugar, nome, interativo, outro }: Esp
 function criar(mapa: MapaGl, container: HTMLElement, nome: string): MapaGl | null {
   try {
     const novo = new MapaGl({
-      ...{ container, style: VAZIO, attributionControl: false, fadeDuration: 0 },
+      container,
+      style: VAZIO,
+      attributionControl: false,
+      fadeDuration: 0,
       locale: { ...TEXTOS_DO_MAPA, 'Map.Title': nome },
       transformRequest: comToken,
-      ...{ center: mapa.getCenter(), zoom: mapa.getZoom() },
+      center: mapa.getCenter(),
+      zoom: mapa.getZoom(),
     });
     novo.setMissingStyleImageResolver((id) => {
       const imagem = mapa.getImage(id);

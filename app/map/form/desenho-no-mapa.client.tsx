@@ -58,7 +58,16 @@ export default function DesenhoNoMapa({ mapa, forma, propria = null, inteira = f
       <FormaNoMapa mapa={mapa} geometria={tomado ? null : geometria} />
       {usadas && (
         <Suspense fallback={null}>
-          <Ferramentas {...{ mapa, desenho, aoVivo, propria, inteira, cerca, agir }} aoTomar={setTomado} />
+          <Ferramentas
+            mapa={mapa}
+            desenho={desenho}
+            aoVivo={aoVivo}
+            propria={propria}
+            inteira={inteira}
+            cerca={cerca}
+            agir={agir}
+            aoTomar={setTomado}
+          />
         </Suspense>
       )}
     </>

@@ -76,8 +76,15 @@ const QUIETO = { modo: 'parado', emEdicao: undefined, parte: NADA, largada: NADA
 export function comecarDesenho(geometria: Geometria | null, tipo: TipoGeometria | null, escolha = ''): Desenho {
   const inicial = geometria === null ? null : paraMulti(geometria);
   return {
-    ...{ ...QUIETO, geometria: inicial, tipo, escolha },
-    ...{ antes: [], depois: [], guardados: {}, aviso: null, colada: null },
+    ...QUIETO,
+    geometria: inicial,
+    tipo,
+    escolha,
+    antes: [],
+    depois: [],
+    guardados: {},
+    aviso: null,
+    colada: null,
   };
 }
 

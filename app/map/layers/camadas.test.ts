@@ -4,7 +4,10 @@ import { camadasDoMapa, type TipoNoMapa } from './camadas.layer.ts';
 import { TUDO } from './recorte.ts';
 
 const tipo = (id: string, tipo_geometria: 1 | 2 | 3): TipoNoMapa => ({
-  ...{ ...ESTILO_PADRAO, id, nome: id, tipo_geometria },
+  ...ESTILO_PADRAO,
+  id,
+  nome: id,
+  tipo_geometria,
 });
 const tipos = [tipo('area', 3), tipo('linha', 2), tipo('ponto', 1)];
 const ids = (...args: Parameters<typeof camadasDoMapa>) => camadasDoMapa(...args).map(({ id }) => id);

@@ -11,7 +11,11 @@ import {
 import { comPadrao, emOrdem, lugarEntreIrmaos, mover, SEM_APRESENTACAO } from './ordem.ts';
 
 const tipo = (id: string, tipo_pai_id: string | null = null, tipo_geometria: 1 | 2 | 3 = 3): TipoNaArvore => ({
-  ...{ ...estilo, id, nome: id, tipo_geometria, tipo_pai_id },
+  ...estilo,
+  id,
+  nome: id,
+  tipo_geometria,
+  tipo_pai_id,
 });
 const tipos = [tipo('uso'), tipo('mata', 'uso'), tipo('rios', null, 2), tipo('agua'), tipo('lagos', 'uso')];
 const totais = [
@@ -78,7 +82,8 @@ describe('A ordem de desenho', () => {
     expect(comPadrao(SEM_APRESENTACAO, null)).toEqual(SEM_APRESENTACAO);
     expect(comPadrao(SEM_APRESENTACAO, padrao)).toEqual(padrao);
     expect(comPadrao({ ordem: ['b'], opacidades: { b: 70 } }, padrao)).toEqual({
-      ...{ ordem: ['b'], opacidades: { a: 50, b: 70 } },
+      ordem: ['b'],
+      opacidades: { a: 50, b: 70 },
     });
   });
 });

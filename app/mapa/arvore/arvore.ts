@@ -40,7 +40,10 @@ export function arvoreSemCamadas(
     const subtipos = abaixo.map((um) => no(um, []));
     const { total = 0, extensao = null } = porTipo.get(tipo.id) ?? {};
     return {
-      ...{ tipo, subtipos, extensao, camadas: [] },
+      tipo,
+      subtipos,
+      extensao,
+      camadas: [],
       total: subtipos.reduce((soma, um) => soma + um.total, total),
     };
   };

@@ -10,7 +10,10 @@ const TUDO: VistasDasCamadas = { ocultos: [], camadas_ocultas: [], camadas_mostr
 function no(id: string, nomes: readonly string[], tipo_geometria: 1 | 3 = 3): NoDaArvore {
   const camadas = nomes.map((nome, i) => ({ id: nome, nome, extensao: [0, 0, i / 100, i / 100] as const }));
   return {
-    ...{ tipo: { ...estilo, id, nome: id, tipo_geometria }, camadas, subtipos: [], total: nomes.length },
+    tipo: { ...estilo, id, nome: id, tipo_geometria },
+    camadas,
+    subtipos: [],
+    total: nomes.length,
     extensao: [0, 0, 1, 1],
   };
 }
@@ -39,14 +42,16 @@ describe('O que se exporta', () => {
     const vistas = { ...TUDO, ocultos: ['agua'], camadas_ocultas: ['sul'] };
     expect(paraExportar(arvore, vistas, 'ativo')).toEqual({
       selecao: { todas: false, ids: ['leste', 'oeste', 'norte', 'nordeste'] },
-      ...{ filtros: { layer_type: [], active_type: [] }, total: 4 },
+      filtros: { layer_type: [], active_type: [] },
+      total: 4,
     });
   });
 
   it('são tipos inteiros onde nenhum ativo está escolhido, ou onde são demais para nomear', () => {
     expect(paraExportar(arvore, { ...TUDO, ocultos: ['agua'] }, null)).toEqual({
       selecao: { todas: true, ids: [] },
-      ...{ filtros: { layer_type: ['mata'], active_type: [] }, total: 5 },
+      filtros: { layer_type: ['mata'], active_type: [] },
+      total: 5,
     });
     const muitas = no(
       'mata',

@@ -70,7 +70,9 @@ export function RamosDasCamadas(props: Props) {
   return (
     <ArvoreDeCamadas
       rotulo="Camadas"
-      {...{ linhas, altura, atos }}
+      linhas={linhas}
+      altura={altura}
+      atos={atos}
       lido={(linha) => {
         const estado = estadoDe(linha);
         const nome = nomeDaLinha(linha);
@@ -85,7 +87,8 @@ export function RamosDasCamadas(props: Props) {
         const [lugar, de] = lugarEntreIrmaos(inteira, no.tipo.id);
         return (
           <LinhaNaTela
-            {...{ linha, estado }}
+            linha={linha}
+            estado={estado}
             aoAlternar={() => atos.alternar(linha)}
             aoDobrar={() => dobrar(linha, !linha.aberta)}
             aoAbrir={() => atos.abrir(linha)}

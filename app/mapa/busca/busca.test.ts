@@ -5,12 +5,25 @@ import { chaveDa, type Opcao, opcoesDe } from './opcoes.ts';
 import { guardarRecente, lerRecentes } from './recentes.ts';
 
 const ativo = (id: string, nome: string, categoria_nome: string): AtivoNoMapa => ({
-  ...{ id, nome, sigla: '', uf: 'MT', categoria_nome, categoria_cor_da_tag: '#0a8556', monitoramento: true },
-  ...{ extensao: [-56, -12, -55, -11], delimitado: true },
+  id,
+  nome,
+  sigla: '',
+  uf: 'MT',
+  categoria_nome,
+  categoria_cor_da_tag: '#0a8556',
+  monitoramento: true,
+  extensao: [-56, -12, -55, -11],
+  delimitado: true,
 });
 const lugar: Lugar = {
-  ...{ id: 'ibge.5107909', nome: 'Sinop', descricao: 'Município · Mato Grosso', tipo: 'municipio', uf: 'MT' },
-  ...{ centro: [-55.5, -11.8], extensao: [-56, -12, -55, -11], temLimite: true },
+  id: 'ibge.5107909',
+  nome: 'Sinop',
+  descricao: 'Município · Mato Grosso',
+  tipo: 'municipio',
+  uf: 'MT',
+  centro: [-55.5, -11.8],
+  extensao: [-56, -12, -55, -11],
+  temLimite: true,
 };
 const ativos = [ativo('a', 'Lavouras de Sinop', 'Fazendas'), ativo('b', 'Barragem B1', 'Barragens')];
 const deAtivo = (um: AtivoNoMapa): Opcao => ({ tipo: 'ativo', ativo: um });

@@ -29,7 +29,9 @@ export function opcoesDe({ texto, ativos, lugares, recentes }: DoQueEscolher): r
   const vazio = texto.trim() === '';
   const grupo = (nome: string, opcoes: readonly Opcao[]) => ({ nome, categoria: false, cor: null, opcoes });
   const categorias = porCategoria(ativos, texto).map(({ nome, cor, ativos: dela }) => ({
-    ...{ nome, categoria: true, cor },
+    nome,
+    categoria: true,
+    cor,
     opcoes: dela.map((ativo): Opcao => ({ tipo: 'ativo', ativo })),
   }));
   const achados = lugares.map((lugar): Opcao => ({ tipo: 'lugar', lugar }));

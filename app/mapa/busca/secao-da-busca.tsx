@@ -60,7 +60,7 @@ export function SecaoDaBusca({ ativos, estado, aoEscolherAtivo, aoEscolherLugar,
         <ListaVazia titulo="Ainda não há ativos ao seu alcance. Peça a quem administra a sua organização que lhe atribua algum." />
       )}
       <Situacao busca={busca} texto={texto} quantas={quantas} aoTentar={tentar} />
-      <Opcoes {...{ id, grupos, marcada, estado }} aoEscolher={escolher} />
+      <Opcoes id={id} grupos={grupos} marcada={marcada} estado={estado} aoEscolher={escolher} />
     </>
   );
 }

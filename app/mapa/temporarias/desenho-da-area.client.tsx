@@ -42,7 +42,14 @@ export default function DesenhoDaArea({ mapa, desenho, aoDesenhar }: Props) {
         grupo,
       )}
       {emCurso !== null && painel !== null && (
-        <EmCurso key={emCurso.numero} {...{ mapa, painel, desenho, aoDesenhar }} inicial={emCurso.inicial} />
+        <EmCurso
+          key={emCurso.numero}
+          mapa={mapa}
+          painel={painel}
+          desenho={desenho}
+          aoDesenhar={aoDesenhar}
+          inicial={emCurso.inicial}
+        />
       )}
     </>
   );

@@ -18,7 +18,8 @@ export function useTemporarias(aoIr: (area: AreaTemporaria) => void) {
     if (primeira !== undefined) ir.current(primeira);
     const quantas = novas.reduce((soma, { features }) => soma + features.length, 0);
     avisar({
-      ...{ tipo: 'toast', nivel: 'success' },
+      tipo: 'toast',
+      nivel: 'success',
       mensagem: `${plural(quantas, 'área temporária carregada', 'áreas temporárias carregadas')}. ${quantas === 1 ? 'Fica' : 'Ficam'} no mapa até a página ser recarregada.`,
     });
   }, []);

@@ -24,10 +24,17 @@ export const mensagensDosCartoes = {
 } as const;
 
 export const NOMES_DAS_ESPECIES: Readonly<Record<EspecieDoCartao, string>> = {
-  ...{ contagem: 'Número de detecções', area: 'Área', pizza: 'Pizza por tipo', barras: 'Barras por status' },
-  ...{ serie: 'Linha no tempo', lista: 'Últimas detecções', mapa: 'Mapa de calor' },
+  contagem: 'Número de detecções',
+  area: 'Área',
+  pizza: 'Pizza por tipo',
+  barras: 'Barras por status',
+  serie: 'Linha no tempo',
+  lista: 'Últimas detecções',
+  mapa: 'Mapa de calor',
 };
 
 export const NOMES_DOS_TAMANHOS: Readonly<Record<TamanhoDoCartao, string>> = {
-  ...{ pequeno: 'Pequeno', medio: 'Médio', grande: 'Grande' },
+  pequeno: 'Pequeno',
+  medio: 'Médio',
+  grande: 'Grande',
 };

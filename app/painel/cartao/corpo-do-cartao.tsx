@@ -27,7 +27,7 @@ export function CorpoDoCartao({ cartao, posicao, comFicha }: Props) {
   if (especie === 'pizza') return <Pizza tipos={por_tipo} />;
   if (especie === 'barras') return <Barras totais={por_status} />;
   if (especie === 'serie') return <SerieNoTempo serie={serie} />;
-  return <DeLugares {...{ dados, posicao, comFicha }} consulta={filtro.consulta} />;
+  return <DeLugares dados={dados} posicao={posicao} comFicha={comFicha} consulta={filtro.consulta} />;
 }
 
 function Numero({ dito, sobre }: { readonly dito: string; readonly sobre: string }) {
@@ -89,7 +89,7 @@ function DeLugares({ dados: { extensao, recentes }, consulta, posicao, comFicha 
     return <DeteccoesRecentes deteccoes={recentes} comFicha={comFicha} lugares={recentes.length} />;
   return (
     <Suspense fallback={<Skeleton height={352} />}>
-      <MapaDoCartao {...{ consulta, extensao, posicao }} />
+      <MapaDoCartao consulta={consulta} extensao={extensao} posicao={posicao} />
     </Suspense>
   );
 }

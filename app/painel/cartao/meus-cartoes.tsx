@@ -65,7 +65,8 @@ export default function MeusCartoes({ posicao, em, comFicha }: Props) {
           nome={i === 0 ? 'De todos' : 'Meus'}
           cartoes={grupo}
           posicao={lida?.position ?? posicao}
-          {...{ comFicha, atos }}
+          comFicha={comFicha}
+          atos={atos}
         />
       ))}
       {criando && (
@@ -110,7 +111,10 @@ function Grupo({ nome, cartoes, posicao, comFicha, atos }: PropsDoGrupo) {
         {cartoes.map((cartao, i) => (
           <UmCartao
             key={cartao.id}
-            {...{ cartao, posicao, comFicha, atos }}
+            cartao={cartao}
+            posicao={posicao}
+            comFicha={comFicha}
+            atos={atos}
             lugar={i}
             ultimo={i === cartoes.length - 1}
             aoMover={(para) => levar(cartao.id, para)}

@@ -43,9 +43,11 @@ export function UmCartao({ cartao, lugar, ultimo, posicao, comFicha, atos, aoMov
       <header className={classes.titulo}>
         {pode_mudar && <Alca id={id} nome={nome} />}
         <h3 id={titulo}>{nome}</h3>
-        {pode_mudar && <Acoes {...{ cartao, nome, lugar, ultimo, atos, aoMover }} />}
+        {pode_mudar && (
+          <Acoes cartao={cartao} nome={nome} lugar={lugar} ultimo={ultimo} atos={atos} aoMover={aoMover} />
+        )}
       </header>
-      <CorpoDoCartao {...{ cartao, posicao, comFicha }} />
+      <CorpoDoCartao cartao={cartao} posicao={posicao} comFicha={comFicha} />
     </section>
   );
 }

@@ -8,7 +8,9 @@ export function useVoltaPorSi(): void {
   useEffect(() => {
     const fim = new AbortController();
     const volta = criarVolta({
-      ...{ relogio: relogioDoNavegador, tentadas: tentadasDaAba, acaso: Math.random },
+      relogio: relogioDoNavegador,
+      tentadas: tentadasDaAba,
+      acaso: Math.random,
       // What is asked for when nobody waits any more is no failure.
       vem: () => vemAPagina(fim.signal).catch(() => false),
       recarregar: () => location.reload(),

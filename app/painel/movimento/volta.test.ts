@@ -21,7 +21,9 @@ function parede({ acaso, semServidor = 0 }: { readonly acaso: number; readonly s
       return;
     }
     atual = criarVolta({
-      ...{ relogio, tentadas, acaso: () => acaso },
+      relogio,
+      tentadas,
+      acaso: () => acaso,
       async vem() {
         ausente -= 1;
         return ausente < 0;

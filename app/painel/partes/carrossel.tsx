@@ -18,7 +18,11 @@ export function Carrossel({ quadros }: { readonly quadros: readonly Quadro[] }) 
   const rodizio = useRodizio(quadros.length, CARROSSEL_MS, parado || seguro);
   const quadro = quadros[rodizio.vez];
   return (
-    <Cartao {...{ titulo: TITULO, atributos }} acao={<Vez rodizio={rodizio} quantos={quadros.length} nome={TITULO} />}>
+    <Cartao
+      titulo={TITULO}
+      atributos={atributos}
+      acao={<Vez rodizio={rodizio} quantos={quadros.length} nome={TITULO} />}
+    >
       <div className={classes.quadro}>
         {quadro === undefined && (
           <p className={classes.segunda}>Este ativo não tem análises publicadas nem camadas que se possam mostrar.</p>

@@ -31,7 +31,8 @@ export function MapaDoPainel({ ativo, tipos, revisao, consulta, posicao, em }: P
   const foco = useMemo(() => ({ id: ativo.id, extensao }), [ativo.id, extensao]);
   return (
     <Cartao
-      {...{ titulo: 'Mapa de calor', atributos }}
+      titulo="Mapa de calor"
+      atributos={atributos}
       acao={
         <Switch
           label="Pesar por hectares"
@@ -42,12 +43,18 @@ export function MapaDoPainel({ ativo, tipos, revisao, consulta, posicao, em }: P
     >
       <div className={classes.mapa}>
         <Mapa
-          {...{ tipos, revisao, extensao, foco, em }}
+          tipos={tipos}
+          revisao={revisao}
+          extensao={extensao}
+          foco={foco}
+          em={em}
           ativo_id={ativo.id}
           semEscolha
           semEndereco
           sobre={(mapa) => (
-            <Suspense fallback={null}>{lida !== null && <CalorNoMapa {...{ mapa, pesado }} pontos={lida} />}</Suspense>
+            <Suspense fallback={null}>
+              {lida !== null && <CalorNoMapa mapa={mapa} pesado={pesado} pontos={lida} />}
+            </Suspense>
           )}
         />
         <div className={classes.sobreOMapa}>

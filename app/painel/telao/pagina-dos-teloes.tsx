@@ -41,7 +41,7 @@ export function PaginaDosTeloes({ atualidade, teloes, ativos, comando_id }: Dado
       </ParteDaFicha>
       <ParteDaFicha titulo="Novo telão">
         {/* Another form for each one that was made: what was ticked is not ticked for the next. */}
-        <NovoTelao key={criado?.id ?? ''} {...{ ativos, comando_id }} falha={falhaDaResposta(resposta)} />
+        <NovoTelao key={criado?.id ?? ''} ativos={ativos} comando_id={comando_id} falha={falhaDaResposta(resposta)} />
       </ParteDaFicha>
     </Pagina>
   );

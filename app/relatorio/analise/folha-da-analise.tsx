@@ -35,7 +35,7 @@ export function FolhaDaAnalise({ relatorio }: Props) {
   const terminar = useCallback(() => setLargo(true), []);
   const comum = { linhas, limite, total: linhas.length };
   const figura = (mapa: MapaDoRelatorio) => (
-    <FiguraDoMapa key={mapa.id} {...{ ...comum, mapa, aoTerminar }} grade={documento.papel.grade} />
+    <FiguraDoMapa key={mapa.id} {...comum} mapa={mapa} aoTerminar={aoTerminar} grade={documento.papel.grade} />
   );
   return (
     <Folha
@@ -124,7 +124,8 @@ function Identificacao({ analise }: Pick<RelatorioDaAnalise, 'analise'>) {
 
 function comparada(nome: string, { legenda, endereco }: ImagemComparada) {
   return {
-    ...{ nome: `Imagem ${nome.toLowerCase()}`, endereco },
+    nome: `Imagem ${nome.toLowerCase()}`,
+    endereco,
     legenda: (
       <>
         <strong>{nome}</strong>: {legenda}

@@ -44,18 +44,30 @@ export async function relatorioDaAnalise(pedidoFeito: PedidoDaSessao): Promise<R
   const volta = pode('analises.ver') ? { para: `/analise/analises/${row.id}`, nome: 'Voltar à análise' } : null;
   return {
     documento: await documentoDe(pedido, {
-      ...{ titulo: textos.analise, subtitulo: subtituloDa(row), passado, consulta, posicao },
-      ...{ caminho: caminhoDo(row.id), volta, emitir: { especie: 'analise', objeto_id: row.id } },
+      titulo: textos.analise,
+      subtitulo: subtituloDa(row),
+      passado,
+      consulta,
+      posicao,
+      caminho: caminhoDo(row.id),
+      volta,
+      emitir: { especie: 'analise', objeto_id: row.id },
     }),
     analise: {
-      ...{ titulo: row.titulo, descricao: row.descricao, publicada: row.publicada, removida: row.removida },
+      titulo: row.titulo,
+      descricao: row.descricao,
+      publicada: row.publicada,
+      removida: row.removida,
       ativo: [row.ativo_nome, row.categoria_nome].filter(Boolean).join(' · '),
       criada: { em: row.criada_em, por: nomeDe(row.autor_id, row.criada_em) },
       total: rows.length,
       area: Number(rows.reduce((soma, { area }) => soma + area, 0).toFixed(4)),
     },
     imagens: { antes, depois },
-    ...{ limite, linhas, mapas, cenas },
+    limite,
+    linhas,
+    mapas,
+    cenas,
     por_tipo: resumo.por_tipo.map(({ tipo_id, ...tipo }) => ({ id: tipo_id, ...tipo })),
     camadas: resumo.camadas_referencia,
     uniao: resumo.area_uniao,
@@ -66,10 +78,14 @@ export async function relatorioDaAnalise(pedidoFeito: PedidoDaSessao): Promise<R
 export async function analiseParaEmitir(pedido: PedidoDaSessao): Promise<Emitivel> {
   const { row, rows } = await lerAnaliseNoTempo(pedido);
   return {
-    ...{ objeto_id: row.id, ativo_ids: [row.ativo_id], caminho: caminhoDo(row.id), consulta: '' },
+    objeto_id: row.id,
+    ativo_ids: [row.ativo_id],
+    caminho: caminhoDo(row.id),
+    consulta: '',
     deteccoes: { total: rows.length, citadas: rows.map(({ id, revisao }) => ({ id, revisao })) },
     cenas: await cenasDasImagens(pedido, row.imagens),
-    ...{ titulo: textos.analise, subtitulo: subtituloDa(row) },
+    titulo: textos.analise,
+    subtitulo: subtituloDa(row),
   };
 }
 

@@ -55,16 +55,25 @@ export async function dossieDaDeteccao(pedidoFeito: PedidoDaSessao): Promise<Dos
   const consulta = new URLSearchParams(em === null ? {} : { em });
   return {
     documento: await documentoDe(pedido, {
-      ...{ titulo: textos.dossie, subtitulo: subtituloDo(deteccao), passado, consulta, caminho: caminhoDo(row.id) },
+      titulo: textos.dossie,
+      subtitulo: subtituloDo(deteccao),
+      passado,
+      consulta,
+      caminho: caminhoDo(row.id),
       emitir: { especie: 'dossie', objeto_id: row.id },
       posicao: em === null || dita !== null ? antes : await posicaoLida(pedido, em),
       volta: pode('deteccoes.ver') ? { para: `/analise/deteccoes/${row.id}`, nome: 'Voltar à detecção' } : null,
     }),
     fatos: fatosDa(deteccao),
-    ...{ linha, mapas, cenas },
+    linha,
+    mapas,
+    cenas,
     limite: ativo?.bbox_geojson ?? null,
     camadas: deteccao.camadas_impactadas.map(({ id, nome, tipo_nome }) => ({ id, nome, tipo_nome })),
-    ...{ evidencias, eventos, ...acompanhamento, ...figuras },
+    evidencias,
+    eventos,
+    ...acompanhamento,
+    ...figuras,
   };
 }
 
@@ -73,10 +82,14 @@ export async function dossieParaEmitir(pedido: PedidoDaSessao): Promise<Emitivel
   const { row, deteccao, passado } = await lerDeteccaoNoTempo(pedido);
   const dosMapas = await cenasDosMapas(pedido, row.analise_id, (passado?.existia ? passado.em : null) ?? undefined);
   return {
-    ...{ objeto_id: row.id, ativo_ids: [row.ativo_id], caminho: caminhoDo(row.id), consulta: '' },
+    objeto_id: row.id,
+    ativo_ids: [row.ativo_id],
+    caminho: caminhoDo(row.id),
+    consulta: '',
     deteccoes: { total: 1, citadas: [{ id: row.id, revisao: row.revisao }] },
     cenas: semRepetir([...dosMapas, ...cenasDasEvidencias(row)]),
-    ...{ titulo: textos.dossie, subtitulo: subtituloDo(deteccao) },
+    titulo: textos.dossie,
+    subtitulo: subtituloDo(deteccao),
   };
 }
 
@@ -143,8 +156,12 @@ async function evidenciaDe(pedido: PedidoDaSessao, row: DeteccaoRow, lado: Lado)
   const ausencia = row.evidencias?.ausencias[lado] ?? null;
   const endereco = await imagemEmbutida(pedido, feita?.arquivo ?? null);
   return {
-    ...{ nome: NOMES[lado], endereco, ausencia: endereco === null ? porqueFalta(feita !== null, ausencia) : '' },
-    ...{ provedor: feita?.provedor ?? null, sha256: feita?.arquivo.sha256 ?? null, cenas: feita?.cenas ?? [] },
+    nome: NOMES[lado],
+    endereco,
+    ausencia: endereco === null ? porqueFalta(feita !== null, ausencia) : '',
+    provedor: feita?.provedor ?? null,
+    sha256: feita?.arquivo.sha256 ?? null,
+    cenas: feita?.cenas ?? [],
     pintura: feita === null || feita.tipo === null ? null : pinturaEmPalavras({ ...feita, tipo: feita.tipo }),
     semelhanca: feita?.semelhanca ?? null,
   };
@@ -164,7 +181,10 @@ async function eventosDa(pedido: PedidoDaSessao, { vida, atual }: Lida): Promise
     passos.map(({ evento }) => evento.meta.actorId),
   );
   return passos.map(({ evento: { position, recordedAt, type, meta, hash } }) => ({
-    ...{ posicao: String(position), em: recordedAt, texto: SENTENCAS[type] ?? type, hash },
+    posicao: String(position),
+    em: recordedAt,
+    texto: SENTENCAS[type] ?? type,
+    hash,
     autor: nomeDe(meta.actorId, recordedAt),
   }));
 }

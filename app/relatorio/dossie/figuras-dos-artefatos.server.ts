@@ -31,7 +31,10 @@ export async function figurasDos(
     const bytes = arquivo === undefined ? null : await artefatosImpressos.obter(arquivo);
     const ausencia = arquivo === undefined ? textos.artefatoRemovidoDepois : textos.artefatoSemFigura;
     figuras.push({
-      ...{ ...ditosDa(midia, artefato), id: midia.id, nome: midia.nome, sha256: midia.sha256 },
+      ...ditosDa(midia, artefato),
+      id: midia.id,
+      nome: midia.nome,
+      sha256: midia.sha256,
       endereco: bytes && `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`,
       ausencia: bytes === null ? ausencia : '',
     });

@@ -21,7 +21,10 @@ export function FigurasDosArtefatos({ figuras, semLugar }: Pick<Dossie, 'figuras
 
 function naPagina({ id, nome, descricao, endereco, ausencia, legenda, sha256 }: FiguraDoArtefato) {
   return {
-    ...{ id, nome: descricao, endereco, ausencia },
+    id,
+    nome: descricao,
+    endereco,
+    ausencia,
     legenda: (
       <>
         <strong>{nome}</strong>: {legenda} <span className={folha.hash}>SHA-256 {sha256}</span>

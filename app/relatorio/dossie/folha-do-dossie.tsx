@@ -43,7 +43,10 @@ export function FolhaDoDossie({ dossie }: Props) {
         {mapas.map((mapa) => (
           <FiguraDoMapa
             key={mapa.id}
-            {...{ mapa, linhas, limite, aoTerminar }}
+            mapa={mapa}
+            linhas={linhas}
+            limite={limite}
+            aoTerminar={aoTerminar}
             total={1}
             grade={documento.papel.grade}
           />
@@ -78,7 +81,9 @@ export function FolhaDoDossie({ dossie }: Props) {
 
 function naPagina({ nome, endereco, ausencia, provedor, semelhanca }: EvidenciaNoDossie) {
   return {
-    ...{ nome: `Imagem de evidência: ${nome}`, endereco, ausencia },
+    nome: `Imagem de evidência: ${nome}`,
+    endereco,
+    ausencia,
     legenda: (
       <>
         <strong>{nome}</strong>

@@ -36,10 +36,19 @@ export async function paginaDosRelatorios(pedido: PedidoDaSessao): Promise<Pagin
     parte(pedido, 'analises', servicos.analises.listar(escopo, visaoDe(pedido))),
   ]);
   return {
-    ...{ atualidade, estado: lista.estado, emitidos, emitido, podeEmitir: pedido.pode('relatorios.assinar') },
+    atualidade,
+    estado: lista.estado,
+    emitidos,
+    emitido,
+    podeEmitir: pedido.pode('relatorios.assinar'),
     analises:
       analises?.slice(0, MAX_ANALISES).map(({ id, titulo, ativo_nome, data_depois, total_deteccoes, publicada }) => ({
-        ...{ id, titulo, ativo: ativo_nome ?? '', data: data_depois, total: total_deteccoes, publicada },
+        id,
+        titulo,
+        ativo: ativo_nome ?? '',
+        data: data_depois,
+        total: total_deteccoes,
+        publicada,
       })) ?? null,
   };
 }
@@ -83,8 +92,14 @@ async function documentosNaTela(
   ]);
   const titulos = new Map(analises.map(({ id, titulo }) => [id, titulo]));
   return rows.map((row) => ({
-    ...{ id: row.id, numero: row.numero, especie: row.especie, emitido_em: row.emitido_em },
-    ...{ posicao: String(row.posicao), comando_id: uuidV7(), bytes: row.arquivo.bytes, deteccoes: row.deteccoes.total },
+    id: row.id,
+    numero: row.numero,
+    especie: row.especie,
+    emitido_em: row.emitido_em,
+    posicao: String(row.posicao),
+    comando_id: uuidV7(),
+    bytes: row.arquivo.bytes,
+    deteccoes: row.deteccoes.total,
     dados: row.dados && { formato: row.dados.formato, bytes: row.dados.arquivo.bytes },
     cenas: row.cenas?.total ?? null,
     por: nomeDe(row.autor_id, row.emitido_em),
@@ -134,7 +149,8 @@ async function servir({ servicos }: PedidoDaSessao, arquivo: DocumentoRow['arqui
   const bytes = await servicos.armazenamento.get(arquivo.chave);
   return new Response(createReadableStreamFromReadable(Readable.from(bytes)), {
     headers: {
-      ...{ 'Content-Type': arquivo.tipo, 'Content-Length': String(arquivo.bytes) },
+      'Content-Type': arquivo.tipo,
+      'Content-Length': String(arquivo.bytes),
       'Content-Disposition': anexo(arquivo.nome),
       'Cache-Control': 'private, no-store',
     },

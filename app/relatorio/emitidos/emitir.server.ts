@@ -99,8 +99,14 @@ async function emitir(
   if (original !== null) campos.set('original', original.id);
   const { id, position } = await servicos.emissao.emitir(
     {
-      ...{ ...emitivel, ...numerado, posicao, instante, modelo: MODELO, especie },
-      ...{ em: new Date().toISOString(), apresentacao: String(apresentacao) },
+      ...emitivel,
+      ...numerado,
+      posicao,
+      instante,
+      modelo: MODELO,
+      especie,
+      em: new Date().toISOString(),
+      apresentacao: String(apresentacao),
       caminho: `${emitivel.caminho}?${campos}`,
     },
     contextoDoComando(pedido, comando_id),
@@ -116,8 +122,11 @@ async function lerNovo({ servicos }: PedidoDaSessao, form: FormData): Promise<AE
   if (!(await servicos.projecoes.esperar(MODELOS, await servicos.eventStore.lastPosition(), ESPERA_MS)))
     throw indisponivel(textos.atrasada);
   return {
-    ...{ especie, instante, original: null },
-    ...{ objeto_id: texto(form, 'objeto_id'), consulta: texto(form, 'consulta') },
+    especie,
+    instante,
+    original: null,
+    objeto_id: texto(form, 'objeto_id'),
+    consulta: texto(form, 'consulta'),
     papel: lerPapel(new URLSearchParams(CAMPOS_DO_PAPEL.map((nome) => [nome, texto(form, nome)]))),
     posicao: await servicos.registro.posicaoEm(instante),
   };
@@ -129,7 +138,10 @@ async function lerDeNovo({ servicos, escopo }: PedidoDaSessao, form: FormData): 
   const row = pedido.success ? await servicos.documentos.obter(escopo, pedido.data) : null;
   if (row === null) throw naoEncontrado();
   return {
-    ...{ especie: row.especie, objeto_id: row.objeto_id ?? '', consulta: row.consulta, posicao: row.posicao },
+    especie: row.especie,
+    objeto_id: row.objeto_id ?? '',
+    consulta: row.consulta,
+    posicao: row.posicao,
     papel: lerPapel(new URLSearchParams(row.apresentacao ?? '')),
     instante: new Date(row.instante ?? row.emitido_em).toISOString(),
     original: { id: row.id, ativo_ids: row.ativo_ids },

@@ -19,7 +19,10 @@ interface Props {
 /** What was issued, the newest first; and among it, where they were reserved, the numbers that nothing was issued with. */
 export function ListaDosEmitidos({ documentos, semDocumento, podeEmitir }: Props) {
   const itens = [
-    ...documentos.map((um) => ({ em: um.emitido_em, item: <Emitido key={um.numero} {...{ ...um, podeEmitir }} /> })),
+    ...documentos.map((um) => ({
+      em: um.emitido_em,
+      item: <Emitido key={um.numero} {...um} podeEmitir={podeEmitir} />,
+    })),
     ...(semDocumento ?? []).map((um) => ({ em: um.reservado_em, item: <SemDocumento key={um.numero} {...um} /> })),
   ].toSorted((a, b) => Date.parse(b.em) - Date.parse(a.em));
   return (

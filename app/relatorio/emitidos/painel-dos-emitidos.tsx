@@ -29,7 +29,7 @@ export function PainelDosEmitidos({
         {carregando ? (
           <ListaCarregando linhas={Math.max(documentos.length, 3)} />
         ) : documentos.length > 0 || semDocumento?.length ? (
-          <ListaDosEmitidos {...{ documentos, semDocumento, podeEmitir }} />
+          <ListaDosEmitidos documentos={documentos} semDocumento={semDocumento} podeEmitir={podeEmitir} />
         ) : estado.search === '' ? (
           <ListaVazia titulo={textos.nenhum} />
         ) : (

@@ -27,26 +27,31 @@ export async function filtrosImpressos(
   );
   const listas: readonly Lista[] = [
     {
-      ...{ nome: 'Ativos', ids: filtro.ativo_ids },
+      nome: 'Ativos',
+      ids: filtro.ativo_ids,
       nomes: async () => (await servicos.ativos.listar(escopo, { em })).map(({ id, nome }) => [id, nome] as const),
     },
     {
-      ...{ nome: 'Análises', ids: filtro.analise_ids },
+      nome: 'Análises',
+      ids: filtro.analise_ids,
       nomes: async () =>
         (await servicos.analises.nomes(escopo, { naoPublicadas: pode('analises.editar') }, em)).map(
           ({ id, titulo }) => [id, titulo] as const,
         ),
     },
     {
-      ...{ nome: 'Tipos', ids: filtro.tipo_ids },
+      nome: 'Tipos',
+      ids: filtro.tipo_ids,
       nomes: async () => (await servicos.deteccaoTipos.listar(escopo, em)).map(({ id, nome }) => [id, nome] as const),
     },
     {
-      ...{ nome: 'Status', ids: filtro.status_ids },
+      nome: 'Status',
+      ids: filtro.status_ids,
       nomes: async () => (await servicos.deteccaoStatus.listar(escopo, em)).map(({ id, nome }) => [id, nome] as const),
     },
     {
-      ...{ nome: 'Classificações', ids: filtro.classificacoes },
+      nome: 'Classificações',
+      ids: filtro.classificacoes,
       nomes: async () =>
         (await servicos.classificacoes.listar(escopo, em)).map(
           ({ value, description }) => [value, description] as const,

@@ -67,7 +67,7 @@ function Dados({ relatorio, uniao, linhas, mapa, papel, aoTerminar }: PropsDosDa
     <>
       <section>
         <h2>Totais</h2>
-        <Totais {...{ total, area, uniao }} />
+        <Totais total={total} area={area} uniao={uniao} />
       </section>
       <section>
         <h2>Detecções por tipo</h2>
@@ -85,14 +85,21 @@ function Dados({ relatorio, uniao, linhas, mapa, papel, aoTerminar }: PropsDosDa
       <section>
         <h2>Mapa</h2>
         {mapa === null ? (
-          <MapaLargo {...{ linhas, total, papel, aoTerminar }} limite={null} />
+          <MapaLargo linhas={linhas} total={total} papel={papel} aoTerminar={aoTerminar} limite={null} />
         ) : (
-          <FiguraDoMapa {...{ mapa, linhas, total, aoTerminar }} limite={null} grade={papel.grade} />
+          <FiguraDoMapa
+            mapa={mapa}
+            linhas={linhas}
+            total={total}
+            aoTerminar={aoTerminar}
+            limite={null}
+            grade={papel.grade}
+          />
         )}
       </section>
       <section>
         <h2>Tabela das detecções</h2>
-        <TabelaDasDeteccoes {...{ linhas, total }} comOrigem />
+        <TabelaDasDeteccoes linhas={linhas} total={total} comOrigem />
       </section>
     </>
   );

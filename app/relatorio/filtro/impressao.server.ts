@@ -47,12 +47,17 @@ export async function impressaoDasDeteccoes(pedidoFeito: PedidoDaSessao): Promis
   const consulta = new URLSearchParams(consultaDe(filtro, em ?? null));
   return {
     documento: await documentoDe(pedido, {
-      ...{ titulo: textos.deteccoes, subtitulo: subtituloDe(filtros, em), caminho: CAMINHO, consulta, posicao },
+      titulo: textos.deteccoes,
+      subtitulo: subtituloDe(filtros, em),
+      caminho: CAMINHO,
+      consulta,
+      posicao,
       emitir: { especie: 'deteccoes', objeto_id: '' },
       passado: quando && { ...quando, existia: em !== undefined, existe: true },
       volta: pode('deteccoes.ver') ? { para: `/deteccoes?${consulta}`, nome: 'Voltar às detecções' } : null,
     }),
-    ...{ filtros, dados },
+    filtros,
+    dados,
     falha: dados === null ? recusa || daEspecificacao.contateOSuporte : null,
   };
 }
@@ -69,11 +74,15 @@ export async function deteccoesParaEmitir(pedido: PedidoDaSessao): Promise<Emiti
     servicos.deteccoesFiltradas.ativos(escopo, filtro, em),
   ]);
   return {
-    ...{ objeto_id: null, caminho: CAMINHO, consulta: consultaDe(filtro, null), ativo_ids },
+    objeto_id: null,
+    caminho: CAMINHO,
+    consulta: consultaDe(filtro, null),
+    ativo_ids,
     deteccoes: { total, citadas: rows.map(({ id, revisao }) => ({ id, revisao })) },
     // Its map is over the base map alone.
     cenas: [],
-    ...{ titulo: textos.deteccoes, subtitulo: subtituloDe(filtros, em) },
+    titulo: textos.deteccoes,
+    subtitulo: subtituloDe(filtros, em),
   };
 }
 

@@ -76,8 +76,14 @@ function BotaoDeEmitir({ emitir, papel }: PropsDaEmissao) {
 }
 
 const NOMES: Readonly<Record<string, string>> = {
-  ...{ a4: 'A4', a3: 'A3', retrato: 'Retrato', paisagem: 'Paisagem' },
-  ...{ redonda: 'Escala redonda', extensao: 'Ajustada à extensão', utm: 'Grade UTM', geografica: 'Grade geográfica' },
+  a4: 'A4',
+  a3: 'A3',
+  retrato: 'Retrato',
+  paisagem: 'Paisagem',
+  redonda: 'Escala redonda',
+  extensao: 'Ajustada à extensão',
+  utm: 'Grade UTM',
+  geografica: 'Grade geográfica',
 };
 const nomeDe = (valor: string) => NOMES[valor] ?? `1:${Number(valor).toLocaleString('pt-BR')}`;
 

@@ -43,7 +43,10 @@ export async function documentoDe(pedido: PedidoDaSessao, dito: Dito): Promise<D
   // As it is now, whatever else has come so far; of the past, as what is told of was read.
   const timbre = await timbreDe(pedido, dito.passado === null ? undefined : { posicao: BigInt(posicao) });
   return {
-    ...{ ...resto, papel, impresso, timbre },
+    ...resto,
+    papel,
+    impresso,
+    timbre,
     emitir:
       pode('relatorios.assinar') && dito.passado === null
         ? { ...emitir, consulta: String(consulta), comando_id: uuidV7() }

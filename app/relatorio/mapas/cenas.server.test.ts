@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { semRepetir } from './cenas.server.ts';
 
 const cena = (id: string, sha256: string | null = null, satelite: string | null = null) => ({
-  ...{ provedor: 'proprio', id, satelite, obtida_em: null, sha256 },
+  provedor: 'proprio',
+  id,
+  satelite,
+  obtida_em: null,
+  sha256,
 });
 const [UM, OUTRO] = ['1', '2'].map((digito) => digito.repeat(64));
 

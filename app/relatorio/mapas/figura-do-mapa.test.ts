@@ -30,14 +30,23 @@ const html = (elemento: Parameters<typeof renderToStaticMarkup>[0]) =>
 const figura = (props: Partial<Parameters<typeof FiguraDoMapa>[0]> = {}) =>
   html(
     createElement(FiguraDoMapa, {
-      ...{ mapa: mapaEm(''), linhas: [NELA, FORA], total: 2, limite: null, grade: 'utm', aoTerminar: () => undefined },
+      mapa: mapaEm(''),
+      linhas: [NELA, FORA],
+      total: 2,
+      limite: null,
+      grade: 'utm',
+      aoTerminar: () => undefined,
       ...props,
     }),
   );
 const largo = (props: Partial<Parameters<typeof MapaLargo>[0]> = {}) =>
   html(
     createElement(MapaLargo, {
-      ...{ linhas: [NELA, FORA], total: 2, limite: null, papel: PAPEL, aoTerminar: () => undefined },
+      linhas: [NELA, FORA],
+      total: 2,
+      limite: null,
+      papel: PAPEL,
+      aoTerminar: () => undefined,
       ...props,
     }),
   );

@@ -48,7 +48,12 @@ export function FiguraDoMapa({ mapa, linhas, total, limite, grade, aoTerminar }:
     <figure className={`${folha.mapa} ${classes.carta}`}>
       {useHidratado() ? (
         <CartaDesenhada
-          {...{ carta, grade, formas, demais, tipos, numeros }}
+          carta={carta}
+          grade={grade}
+          formas={formas}
+          demais={demais}
+          tipos={tipos}
+          numeros={numeros}
           imagem={fundo?.endereco ?? null}
           descricao={`Mapa, ${titulo}: ${plural(linhas.length, 'detecção', 'detecções')}, escala 1:${numero(carta.escala)}. A tabela diz o mesmo.`}
           aoTerminar={terminar}

@@ -5,16 +5,30 @@ import { legendaDa } from './mapas.server.ts';
 const BRUMADINHO: Caixa = [-44.3, -20.2, -44.1, -20.1];
 const MANAUS: Caixa = [-60.1, -3.2, -59.8, -3.0];
 const IMAGEM = {
-  ...{ grupo_id: '', hash: '', provedor: 'proprio', provedor_nome: 'Imagens próprias', satelite: 'Landsat 8' },
-  ...{ data: '2019-01-30', inicio: '2019-01-30T12:57:09.185Z', fim: '2019-01-30T12:57:09.185Z', miniatura: null },
+  grupo_id: '',
+  hash: '',
+  provedor: 'proprio',
+  provedor_nome: 'Imagens próprias',
+  satelite: 'Landsat 8',
+  data: '2019-01-30',
+  inicio: '2019-01-30T12:57:09.185Z',
+  fim: '2019-01-30T12:57:09.185Z',
+  miniatura: null,
 };
 
 /** Scenes of these pixels. */
 function grupo(bbox: Caixa, ...resolucoes: readonly (number | null)[]) {
   const cenas = resolucoes.map(
     (resolucao): Cena => ({
-      ...{ id: 'x', satelite: null, obtida_em: null, data: null, percentual_nuvens: null, resolucao, bbox: [...bbox] },
-      ...{ pegada: { type: 'Point', coordinates: [bbox[0], bbox[1]] }, tipos: [] },
+      id: 'x',
+      satelite: null,
+      obtida_em: null,
+      data: null,
+      percentual_nuvens: null,
+      resolucao,
+      bbox: [...bbox],
+      pegada: { type: 'Point', coordinates: [bbox[0], bbox[1]] },
+      tipos: [],
     }),
   );
   return { provedor: 'proprio', satelite: null, data: null, cenas };

@@ -104,8 +104,13 @@ async function fundoDa(pedido: PedidoDaSessao, imagem: Imagem, carta: Carta): Pr
     escopo,
     { provedor: imagem.provedor, cenas: grupo.cenas, tipo, resolucao },
     {
-      ...{ fuso, oeste, norte, leste: oeste + largura * metros, sul: norte - altura * metros },
-      ...{ width: Math.round(largura * PONTOS_POR_PX), height: Math.round(altura * PONTOS_POR_PX) },
+      fuso,
+      oeste,
+      norte,
+      leste: oeste + largura * metros,
+      sul: norte - altura * metros,
+      width: Math.round(largura * PONTOS_POR_PX),
+      height: Math.round(altura * PONTOS_POR_PX),
     },
     request.signal,
   );

@@ -90,9 +90,18 @@ interface Cores {
 
 function tipoDe({ id, nome, contorno, preenchimento, opacidades: [cheia, linha] }: Cores): TipoNoMapa {
   return {
-    ...{ id, nome, tipo_geometria: preenchimento === null ? 2 : 3, sem_preenchimento: preenchimento === null },
-    ...{ icone: null, icone_tamanho: 16, icone_cor: contorno, icone_transparencia: 1 },
-    ...{ cor_contorno: contorno, largura_contorno: 2, transparencia_cor_contorno: linha },
-    ...{ cor_preenchimento: preenchimento, transparencia_cor_preenchimento: cheia },
+    id,
+    nome,
+    tipo_geometria: preenchimento === null ? 2 : 3,
+    sem_preenchimento: preenchimento === null,
+    icone: null,
+    icone_tamanho: 16,
+    icone_cor: contorno,
+    icone_transparencia: 1,
+    cor_contorno: contorno,
+    largura_contorno: 2,
+    transparencia_cor_contorno: linha,
+    cor_preenchimento: preenchimento,
+    transparencia_cor_preenchimento: cheia,
   };
 }

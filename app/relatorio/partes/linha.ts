@@ -23,11 +23,19 @@ export function linhaDoRelatorio(deteccao: DeteccaoNaTela): LinhaDoRelatorio {
   const { id, area, data_analise, geometria_svg, camada_referencia, centroid, geojson, tipo } = deteccao;
   const { cor_contorno, cor_preenchimento, transparencia_preenchimento, transparencia_cor_contorno } = tipo;
   return {
-    ...{ id, area, data_analise, geometria_svg, camada_referencia, centroid, geojson },
+    id,
+    area,
+    data_analise,
+    geometria_svg,
+    camada_referencia,
+    centroid,
+    geojson,
     tipo: { cor_contorno, cor_preenchimento, transparencia_preenchimento, transparencia_cor_contorno },
     tipo_id: deteccao.tipo_deteccao_alterado_id ?? deteccao.tipo_deteccao_id,
-    ...{ nome: deteccao.tipo_deteccao, status: deteccao.status.nome },
+    nome: deteccao.tipo_deteccao,
+    status: deteccao.status.nome,
     classificacao: deteccao.classificacao_descricao,
-    ...{ ativo: deteccao.ativo.nome, analise: deteccao.analise_titulo },
+    ativo: deteccao.ativo.nome,
+    analise: deteccao.analise_titulo,
   };
 }

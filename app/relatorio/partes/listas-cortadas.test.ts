@@ -70,7 +70,11 @@ describe('O que um documento corta, ele diz', () => {
 });
 
 const artefatoCom = (quantas: number): ArtefatoNaTela => ({
-  ...{ id: 'artefato', observacao: '', links: [], removido: null, destruido_em: null },
+  id: 'artefato',
+  observacao: '',
+  links: [],
+  removido: null,
+  destruido_em: null,
   tipo: { value: 'imagem', description: 'Imagem', text: '', ...LIMITES_DOS_ARTEFATOS.imagem },
   status: {
     created_at: '2026-03-10T12:00:00.000Z',
@@ -78,7 +82,13 @@ const artefatoCom = (quantas: number): ArtefatoNaTela => ({
     status: { id: 's', nome: 'Aberta', cor: '#0A8556' },
   },
   midias: vezes(quantas, (i) => ({
-    ...{ id: `m${i}`, url: '', mime_type: 'image/jpeg', nome: `foto-${i}.jpg`, bytes: 1, sha256: 'ab' },
-    ...{ exibicao: null, fotografia: null },
+    id: `m${i}`,
+    url: '',
+    mime_type: 'image/jpeg',
+    nome: `foto-${i}.jpg`,
+    bytes: 1,
+    sha256: 'ab',
+    exibicao: null,
+    fotografia: null,
   })),
 });

@@ -59,7 +59,9 @@ export function MapaLargo({ linhas, total, limite, papel, aoTerminar }: Props) {
         {useHidratado() ? (
           <>
             <DesenhoDoMapa
-              {...{ vista, formas, tipos }}
+              vista={vista}
+              formas={formas}
+              tipos={tipos}
               esquema="light"
               espessura={0.7}
               descricao={`Mapa das detecções: ${plural(desenhadas.length, 'detecção', 'detecções')}. A tabela diz o mesmo.`}

@@ -54,7 +54,11 @@ export function DrawingSandbox({ layers }: { readonly layers: LayersBelow | null
             <>
               {bar && (
                 <DrawingOnMap
-                  {...{ map: there, corner, titles, onReady: ready, onEvent: log.write }}
+                  map={there}
+                  corner={corner}
+                  titles={titles}
+                  onReady={ready}
+                  onEvent={log.write}
                   {...(show === undefined ? {} : { show })}
                 />
               )}

@@ -145,18 +145,26 @@ export const PANTANAL = {
       tipo: 'queimada',
       descricao: 'Campo queimado entre o rio e o corixo, sem focos em 25/08/2019.',
       desenho: OESTE,
-      ...{ dias: 246.5, por: 'analista' },
+      dias: 246.5,
+      por: 'analista',
       depois: [
         { dias: 236.4, por: 'analista', ato: 'status', status: 'emVerificacao' },
         {
-          ...{ dias: 221.6, por: 'administrador', ato: 'status', status: 'confirmada' },
+          dias: 221.6,
+          por: 'administrador',
+          ato: 'status',
+          status: 'confirmada',
           artefatos: [
             {
-              ...{ chave: 'fogo-em-duas-datas', tipo: 'video', arquivos: ['fogo-em-duas-datas.webm'] },
+              chave: 'fogo-em-duas-datas',
+              tipo: 'video',
+              arquivos: ['fogo-em-duas-datas.webm'],
               observacao: 'As duas imagens, uma sobre a outra.',
             },
             {
-              ...{ chave: 'boletim-do-incendio', tipo: 'documento', arquivos: ['boletim-do-incendio.pdf'] },
+              chave: 'boletim-do-incendio',
+              tipo: 'documento',
+              arquivos: ['boletim-do-incendio.pdf'],
               observacao: 'Boletim de 26/08/2019.',
             },
           ],
@@ -169,14 +177,20 @@ export const PANTANAL = {
       tipo: 'queimada',
       descricao: 'Mancha ao sul do corixo, com foco ativo na ponta nordeste.',
       desenho: SUL_A_GROSSO_MODO,
-      ...{ dias: 246.3, por: 'analista' },
+      dias: 246.3,
+      por: 'analista',
       depois: [
         { dias: 232.8, por: 'analista', ato: 'redesenhar', desenho: SUL },
         {
-          ...{ dias: 219.3, por: 'administrador', ato: 'status', status: 'confirmada' },
+          dias: 219.3,
+          por: 'administrador',
+          ato: 'status',
+          status: 'confirmada',
           artefatos: [
             {
-              ...{ chave: 'focos-do-inpe', tipo: 'link', observacao: 'Focos registrados por satélites.' },
+              chave: 'focos-do-inpe',
+              tipo: 'link',
+              observacao: 'Focos registrados por satélites.',
               links: ['https://terrabrasilis.dpi.inpe.br/queimadas/portal/'],
             },
           ],
@@ -188,7 +202,8 @@ export const PANTANAL = {
       tipo: 'queimada',
       descricao: 'Mancha com limites retos a leste, por cerca ou aceiro.',
       desenho: NORDESTE,
-      ...{ dias: 245.9, por: 'administrador' },
+      dias: 245.9,
+      por: 'administrador',
       depois: [
         { dias: 180.5, por: 'analista', ato: 'status', status: 'emVerificacao' },
         { dias: 97.2, por: 'administrador', ato: 'status', status: 'confirmada' },
@@ -199,7 +214,8 @@ export const PANTANAL = {
       tipo: 'queimada',
       descricao: 'Mancha ao norte, já sem fumaça.',
       desenho: NORTE,
-      ...{ dias: 245.7, por: 'analista' },
+      dias: 245.7,
+      por: 'analista',
       depois: [{ dias: 5.4, por: 'analista', ato: 'status', status: 'emVerificacao' }],
     },
     {
@@ -207,13 +223,19 @@ export const PANTANAL = {
       tipo: 'queimada',
       descricao: 'Frente ativa ao sul: a borda leste brilha na imagem de 25/08/2019.',
       desenho: FRENTE,
-      ...{ dias: 245.4, por: 'administrador' },
+      dias: 245.4,
+      por: 'administrador',
       depois: [
         {
-          ...{ dias: 228.6, por: 'analista', ato: 'status', status: 'emVerificacao' },
+          dias: 228.6,
+          por: 'analista',
+          ato: 'status',
+          status: 'emVerificacao',
           artefatos: [
             {
-              ...{ chave: 'frente-de-fogo', tipo: 'imagem', arquivos: ['frente-de-fogo.jpg'] },
+              chave: 'frente-de-fogo',
+              tipo: 'imagem',
+              arquivos: ['frente-de-fogo.jpg'],
               observacao: 'Recorte da imagem posterior sobre a frente, com posição e hora gravadas.',
             },
           ],

@@ -64,7 +64,8 @@ export function createPostman(deps: Dependencies): Carteiro {
         deps.externos.emails(pedido.cliente_id, externo_ids),
       ]);
       const parte = (a: Uuid): Parte => ({
-        ...{ pedido, documento },
+        pedido,
+        documento,
         id: uuidV5(`entrega/${pedido.execucao_id}/${pedido.vez}/${a}`),
       });
       let [entregas, recusadas] = [0, 0];
@@ -192,7 +193,9 @@ function linhaDe({ pedido, id }: Parte, quem: Quem, recusa: string | null, segre
 const semNada = (pedido: PedidoDeEntrega) => nadaDetectado(pedido.dados.nome, porExtenso(pedido.prevista_para, pedido));
 
 const dito = ({ pedido }: Parte, { numero }: Documento) => ({
-  ...{ nome: pedido.dados.nome, numero, atrasada: pedido.atrasada },
+  nome: pedido.dados.nome,
+  numero,
+  atrasada: pedido.atrasada,
   previsto: porExtenso(pedido.prevista_para, pedido),
 });
 

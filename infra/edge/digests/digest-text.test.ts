@@ -5,11 +5,20 @@ import { digestText } from './digest-text.ts';
 
 const ORIGEM = 'https://atalaia.exemplo';
 const nada = {
-  ...{ analises_publicadas: 0, deteccoes_criadas: 0, status_registrados: 0, tipos_alterados: 0 },
-  ...{ artefatos_removidos: 0, imagens_recebidas: 0, imagens_encontradas: 0 },
+  analises_publicadas: 0,
+  deteccoes_criadas: 0,
+  status_registrados: 0,
+  tipos_alterados: 0,
+  artefatos_removidos: 0,
+  imagens_recebidas: 0,
+  imagens_encontradas: 0,
 };
 const ativo = (n: number, mais: Partial<NovidadesRow>): NovidadesRow => ({
-  ...{ ativo_id: `019a0000-0000-7000-8000-00000000000${n}`, nome: `Barragem ${n}`, sigla: `B${n}`, ...nada, ...mais },
+  ativo_id: `019a0000-0000-7000-8000-00000000000${n}`,
+  nome: `Barragem ${n}`,
+  sigla: `B${n}`,
+  ...nada,
+  ...mais,
 });
 const [desde, ate] = ['2026-11-26T11:00:00.000Z', '2026-11-27T11:00:00.000Z'];
 const escrever = (novidades: readonly NovidadesRow[], mais = {}) =>

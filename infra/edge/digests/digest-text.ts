@@ -39,11 +39,14 @@ export function digestText({ resumo: pedido, desde, ate, novidades }: ConteudoDo
   const [inicio, fim] = [desde, ate].map((instante) => quando.format(new Date(instante)));
   const ativos: readonly NovidadesDoAtivo[] = novidades.slice(0, MAX_ATIVOS).map((uma) => ({
     nome: uma.sigla === '' ? uma.nome : `${uma.nome} (${uma.sigla})`,
-    ...{ linhas: linhasDe(uma), link: `${origem}/mapa?ativo_id=${uma.ativo_id}` },
+    linhas: linhasDe(uma),
+    link: `${origem}/mapa?ativo_id=${uma.ativo_id}`,
   }));
   return resumo(
     {
-      ...{ semanal: frequencia === 'semanal', periodo: `de ${inicio} a ${fim} (${fuso})`, ativos },
+      semanal: frequencia === 'semanal',
+      periodo: `de ${inicio} a ${fim} (${fuso})`,
+      ativos,
       outros: novidades.length - ativos.length,
     },
     `${origem}/perfil`,

@@ -4,10 +4,15 @@ import { fromBER, ObjectIdentifier, OctetString, Sequence } from 'asn1js';
 import * as pkijs from 'pkijs';
 
 const OID = {
-  ...{ data: '1.2.840.113549.1.7.1', signedData: '1.2.840.113549.1.7.2', sha256: '2.16.840.1.101.3.4.2.1' },
-  ...{ contentType: '1.2.840.113549.1.9.3', messageDigest: '1.2.840.113549.1.9.4' },
-  ...{ signingCertificateV2: '1.2.840.113549.1.9.16.2.47', timeStampToken: '1.2.840.113549.1.9.16.2.14' },
-  ...{ ecdsaWithSha256: '1.2.840.10045.4.3.2', rsaWithSha256: '1.2.840.113549.1.1.11' },
+  data: '1.2.840.113549.1.7.1',
+  signedData: '1.2.840.113549.1.7.2',
+  sha256: '2.16.840.1.101.3.4.2.1',
+  contentType: '1.2.840.113549.1.9.3',
+  messageDigest: '1.2.840.113549.1.9.4',
+  signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
+  timeStampToken: '1.2.840.113549.1.9.16.2.14',
+  ecdsaWithSha256: '1.2.840.10045.4.3.2',
+  rsaWithSha256: '1.2.840.113549.1.1.11',
 } as const;
 /** Tag of a SET OF: signed attributes are signed as one, and stand in the message under another tag. */
 const SET_OF = 0x31;

@@ -133,7 +133,11 @@ async function makeOwn(): Promise<{ readonly certificate: Buffer; readonly key: 
   notAfter.setUTCFullYear(notBefore.getUTCFullYear() + YEARS);
   const { digitalSignature, nonRepudiation } = x509.KeyUsageFlags;
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
-    ...{ serialNumber: randomUUID().replaceAll('-', ''), notBefore, notAfter, keys, signingAlgorithm: ALGORITHM },
+    serialNumber: randomUUID().replaceAll('-', ''),
+    notBefore,
+    notAfter,
+    keys,
+    signingAlgorithm: ALGORITHM,
     name: 'CN=Instalação da Atalaia (certificado próprio), O=Atalaia',
     extensions: [
       new x509.BasicConstraintsExtension(false, undefined, true),

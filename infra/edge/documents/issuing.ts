@@ -107,7 +107,10 @@ export function createIssuing({ pool, executar, armazenamento, impressao, assina
       const inteiras = deteccoes.total === deteccoes.citadas.length && deteccoes.total <= MAX_DETECCOES_CITADAS;
       const citadas = inteiras ? deteccoes.citadas.map((uma) => ({ ...uma })) : null;
       const data = {
-        ...{ ...dados, posicao: String(posicao), certificado, ativo_ids: [...ativo_ids] },
+        ...dados,
+        posicao: String(posicao),
+        certificado,
+        ativo_ids: [...ativo_ids],
         deteccoes: { total: deteccoes.total, citadas },
         cenas: { total: cenas.length, citadas: cenas.length <= MAX_CENAS_CITADAS ? [...cenas] : null },
         algoritmos: ALGORITMOS,

@@ -7,7 +7,9 @@ import { underOwnCertificate } from './own-certificate.ts';
 
 const EC = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 const RSA = {
-  ...{ name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', modulusLength: 2_048 },
+  name: 'RSASSA-PKCS1-v1_5',
+  hash: 'SHA-256',
+  modulusLength: 2_048,
   publicExponent: new Uint8Array([1, 0, 1]),
 } as const;
 
@@ -15,8 +17,12 @@ async function emitir(algoritmo: typeof EC | typeof RSA) {
   x509.cryptoProvider.set(crypto);
   const keys = await crypto.subtle.generateKey(algoritmo, true, ['sign', 'verify']);
   const certificado = await x509.X509CertificateGenerator.createSelfSigned({
-    ...{ serialNumber: randomUUID().replaceAll('-', ''), keys, signingAlgorithm: algoritmo, name: 'CN=Provas' },
-    ...{ notBefore: new Date('2026-01-01'), notAfter: new Date('2027-01-01') },
+    serialNumber: randomUUID().replaceAll('-', ''),
+    keys,
+    signingAlgorithm: algoritmo,
+    name: 'CN=Provas',
+    notBefore: new Date('2026-01-01'),
+    notAfter: new Date('2027-01-01'),
   });
   return { chave: keys.privateKey, certificado: new Uint8Array(certificado.rawData) };
 }

@@ -21,7 +21,10 @@ export async function underOwnCertificate(signer: Signer): Promise<Signer> {
   });
   if (own === undefined) throw new RangeError('no certificate of the key that signs');
   return {
-    ...{ keyType, signatureAlgorithm, certificate: own, certificateChain: all.filter((one) => one !== own) },
+    keyType,
+    signatureAlgorithm,
+    certificate: own,
+    certificateChain: all.filter((one) => one !== own),
     sign: (data, algorithm) => signer.sign(data, algorithm),
   };
 }

@@ -10,7 +10,8 @@ const TIMEOUT_MS = 300_000;
 
 const respostaSchema = z.union([
   z.object({
-    ...{ documento_id: uuidSchema.nullable(), deteccoes: z.int().min(0) },
+    documento_id: uuidSchema.nullable(),
+    deteccoes: z.int().min(0),
     filtro: filtroGravadoSchema.optional(),
   }),
   z.object({ falha: falhaDaExecucaoSchema }),
@@ -18,7 +19,10 @@ const respostaSchema = z.union([
 
 /** What an answer says for good; every other may be another one later. */
 const FALHAS: Readonly<Record<number, FalhaDaExecucao>> = {
-  ...{ 401: 'sem_acesso', 403: 'sem_acesso', 404: 'sem_objeto', 422: 'pedido_invalido' },
+  401: 'sem_acesso',
+  403: 'sem_acesso',
+  404: 'sem_objeto',
+  422: 'pedido_invalido',
 };
 
 /**

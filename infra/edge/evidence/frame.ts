@@ -49,7 +49,8 @@ export function frameAround([oeste, sul, leste, norte]: Caixa, { margin, resolut
   const frame = {
     left: inside((left + right) / 2, width),
     top: inside((top + bottom) / 2, height),
-    ...{ width, height },
+    width,
+    height,
   };
   const wanted = Math.log2(WIDTH / TILE / width);
   const useful =

@@ -56,7 +56,9 @@ export function createPhotographer(means: Means): Fotografo {
       const taken = (one: Taken) => (typeof one === 'string' ? null : one);
       const missing = (one: Taken) => (typeof one === 'string' ? one : null);
       return {
-        ...{ antes: taken(antes), depois: taken(depois), regiao: taken(regiao) },
+        antes: taken(antes),
+        depois: taken(depois),
+        regiao: taken(regiao),
         ausencias: { antes: missing(antes), depois: missing(depois), regiao: missing(regiao) },
       };
     },
@@ -126,7 +128,14 @@ async function takePicture(
     arquivos.guardar(deteccao_id, { nome: `${lado}-miniatura.webp`, tipo: 'image/webp' }, picture.thumbnail),
   ]);
   return {
-    ...{ arquivo, miniatura, largura: WIDTH, altura: HEIGHT, bbox: [...frame.bbox], hash, provedor: provedor.id, tipo },
+    arquivo,
+    miniatura,
+    largura: WIDTH,
+    altura: HEIGHT,
+    bbox: [...frame.bbox],
+    hash,
+    provedor: provedor.id,
+    tipo,
     ...(await provenanceOf(provedor, grupo, tipo)),
     semelhanca: null,
   };

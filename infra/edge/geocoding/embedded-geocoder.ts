@@ -72,7 +72,12 @@ function comLimite(row: (LugarRow & Pick<LugarComLimite, 'limite'>) | null): Lug
 function lugarDe(row: LugarRow): Lugar {
   const { codigo, nome, uf, capital, centro, extensao, tem_limite } = row;
   return {
-    ...{ id: `ibge.${codigo}`, nome, uf, centro, extensao, temLimite: tem_limite },
+    id: `ibge.${codigo}`,
+    nome,
+    uf,
+    centro,
+    extensao,
+    temLimite: tem_limite,
     tipo: eEstado(row) ? 'estado' : 'municipio',
     descricao: eEstado(row) ? `Estado · ${uf}` : `${capital ? 'Capital' : 'Município'} · ${nomeDaUf(uf)}`,
   };

@@ -94,7 +94,11 @@ function lugarDe({ id, text, place_name, place_type, center, bbox }: Feicao): Lu
   const municipio = place_type?.includes('municipality') ?? id?.startsWith('municipality.') ?? false;
   const depois = place_name.startsWith(`${nome}, `) ? place_name.slice(nome.length + 2) : place_name;
   return {
-    ...{ id: id ?? place_name, nome, uf: null, centro: center, temLimite: municipio },
+    id: id ?? place_name,
+    nome,
+    uf: null,
+    centro: center,
+    temLimite: municipio,
     descricao: depois === nome ? '' : depois,
     tipo: municipio ? 'municipio' : 'endereco',
     extensao: (bbox as Extensao | undefined) ?? emVolta({ lng, lat }),

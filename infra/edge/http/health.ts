@@ -95,7 +95,10 @@ async function look(checks: HealthChecks): Promise<Saude> {
     componentes,
     processos,
     projecoes: projecoes.map(({ nome, versao, posicao, atraso, espera_ms }) => ({
-      ...{ nome, versao, posicao: Number(posicao), atraso },
+      nome,
+      versao,
+      posicao: Number(posicao),
+      atraso,
       espera_s: seconds(espera_ms),
     })),
     motivos,

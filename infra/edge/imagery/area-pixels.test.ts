@@ -5,7 +5,9 @@ import type { Level } from './cog.ts';
 /** Ten by ten pixels of a degree, from 0 W 10 N. */
 const level = { width: 10, height: 10, block: 4 } as Level;
 const grid = {
-  ...{ level, finest: level, transform: [0, 1, 0, 10, 0, -1] as const },
+  level,
+  finest: level,
+  transform: [0, 1, 0, 10, 0, -1] as const,
   forward: (lng: number, lat: number) => [lng, lat] as const,
 };
 const quadrado = (oeste: number, sul: number, leste: number, norte: number) => [

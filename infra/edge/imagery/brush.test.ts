@@ -11,8 +11,14 @@ const SAMPLES = 4;
 const [P2, P98] = [-120, 9_000];
 const medidas = { minimo: P2, maximo: P98, media: 0, desvio: 1, p2: P2, p98: P98 };
 const banda: Banda = {
-  ...{ nome: '', papel: null, comprimento_de_onda: null, tipo: 'Float64', nodata: null },
-  ...{ escala: 2, deslocamento: -10, medidas },
+  nome: '',
+  papel: null,
+  comprimento_de_onda: null,
+  tipo: 'Float64',
+  nodata: null,
+  escala: 2,
+  deslocamento: -10,
+  medidas,
 };
 const bandas = [banda, banda, banda];
 const COMPOSICAO: Receita = { forma: 'composicao', bandas: [2, 0, 1] };

@@ -115,9 +115,14 @@ function quickOf([red, green, blue]: Channels, { mask, nodata }: Nothing, signed
   const possible = nodata !== null && Number.isInteger(nodata) && nodata >= lowest && nodata <= highest;
   const tableOf = ([, from, factor]: Channel) => brightnesses(from, factor, signed);
   return {
-    ...{ r: red[0], g: green[0], b: blue[0] },
-    ...{ reds: tableOf(red), greens: tableOf(green), blues: tableOf(blue) },
-    ...{ mask, none: possible ? nodata & 65_535 : -1 },
+    r: red[0],
+    g: green[0],
+    b: blue[0],
+    reds: tableOf(red),
+    greens: tableOf(green),
+    blues: tableOf(blue),
+    mask,
+    none: possible ? nodata & 65_535 : -1,
   };
 }
 

@@ -69,8 +69,12 @@ export async function cogOf({ source, images }: Tiff): Promise<Cog> {
   const alpha = [extra].flat().at(-1) === 2 || [extra].flat().at(-1) === 1;
   return {
     levels: images.filter(isPicture).map((image) => ({ image, ...image.size, block: image.tileSize.width })),
-    ...{ origin: [originX, originY], pixel: [pixelX, pixelY], transform },
-    ...{ samples: first.value(TiffTag.SamplesPerPixel) ?? 1, alpha, nodata: first.noData },
+    origin: [originX, originY],
+    pixel: [pixelX, pixelY],
+    transform,
+    samples: first.value(TiffTag.SamplesPerPixel) ?? 1,
+    alpha,
+    nodata: first.noData,
   };
 }
 

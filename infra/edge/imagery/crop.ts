@@ -54,7 +54,9 @@ async function cropOf(values: ImageValues, image: ValuedImage, area: AreaDaSerie
   const entries = await entriesOf(finest.image, cog, window, finest.block);
   const head = tiffHead(entries, { rowBytes: row, rows: window.height, rowsPerStrip: finest.block });
   return {
-    ...{ width: window.width, height: window.height, bytes: head.length + row * window.height },
+    width: window.width,
+    height: window.height,
+    bytes: head.length + row * window.height,
     async *content() {
       yield head;
       const byRow = Map.groupBy(spans, (span) => span.row);

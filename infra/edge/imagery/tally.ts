@@ -29,8 +29,11 @@ export function createTally() {
     all(): Tallied {
       const rounded = (value: number) => (valid === 0 ? null : Number(value.toPrecision(DIGITS)));
       return {
-        ...{ media: rounded(sum / valid), minimo: rounded(least), maximo: rounded(most) },
-        ...{ validos: valid, nublados: hidden },
+        media: rounded(sum / valid),
+        minimo: rounded(least),
+        maximo: rounded(most),
+        validos: valid,
+        nublados: hidden,
       };
     },
   };

@@ -96,8 +96,11 @@ function bandsAt(
     const read = samples === null ? (nodata ?? 0) : (samples[at + i] ?? Number.NaN);
     const says = seen && Number.isFinite(read) && read !== nodata;
     return {
-      ...{ numero: i + 1, nome, papel: papeis[i] ?? null },
-      ...{ bruto: Number.isFinite(read) ? read : null, valor: says ? scaled(read, escala, deslocamento) : null },
+      numero: i + 1,
+      nome,
+      papel: papeis[i] ?? null,
+      bruto: Number.isFinite(read) ? read : null,
+      valor: says ? scaled(read, escala, deslocamento) : null,
     };
   });
 }

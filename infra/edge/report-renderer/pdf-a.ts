@@ -26,16 +26,25 @@ export async function toPdfA(printed: Uint8Array, metadata: DocumentMetadata): P
   mendTags(pdf);
   markArtifacts(pdf);
   pdf.setMetadata({
-    ...{ title, subject, producer: PRODUCER, creator: PRODUCER, author: PRODUCER, language: 'pt-BR' },
-    ...{ creationDate: instant, modificationDate: instant },
+    title,
+    subject,
+    producer: PRODUCER,
+    creator: PRODUCER,
+    author: PRODUCER,
+    language: 'pt-BR',
+    creationDate: instant,
+    modificationDate: instant,
   });
   const catalogue = pdf.getCatalog();
   const xmp = { Type: PdfName.of('Metadata'), Subtype: PdfName.of('XML') };
   catalogue.set('Metadata', pdf.createStream(xmp, new TextEncoder().encode(xmpPacket({ title, subject, instant }))));
   const profile = pdf.createStream({ N: PdfNumber.of(PROFILE_CHANNELS) }, await srgbProfile());
   const intent = PdfDict.of({
-    ...{ Type: PdfName.of('OutputIntent'), S: PdfName.of('GTS_PDFA1'), DestOutputProfile: profile },
-    ...{ OutputConditionIdentifier: PdfString.fromString('sRGB'), Info: PdfString.fromString('sRGB IEC61966-2.1') },
+    Type: PdfName.of('OutputIntent'),
+    S: PdfName.of('GTS_PDFA1'),
+    DestOutputProfile: profile,
+    OutputConditionIdentifier: PdfString.fromString('sRGB'),
+    Info: PdfString.fromString('sRGB IEC61966-2.1'),
   });
   catalogue.set('OutputIntents', new PdfArray([pdf.register(intent)]));
   return pdf.save();

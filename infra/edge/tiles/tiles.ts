@@ -112,7 +112,11 @@ function createReader(pool: Pool) {
 export function createTiles(options: TilesOptions) {
   const { url, log, max = 4, cacheBytes = 64 * 2 ** 20, statementTimeout = 10_000 } = options;
   const pool: Pool = createPool(tileUrl(url), {
-    ...{ role: APP_ROLE, max, statementTimeout, queryTimeout: WEB_QUERY_MS, applicationName: 'atalaia-ladrilhos' },
+    role: APP_ROLE,
+    max,
+    statementTimeout,
+    queryTimeout: WEB_QUERY_MS,
+    applicationName: 'atalaia-ladrilhos',
     ...(log ? { log } : {}),
   });
   const reader = createReader(pool);

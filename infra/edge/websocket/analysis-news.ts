@@ -42,7 +42,10 @@ export function createAnalysisNews({ readers, connections, figures, log }: Conte
   }
 
   return createTopic<Shown>({
-    ...{ name: 'deteccoes', positionOf: readers.positionOf, log, everyMs: EVERY_MS },
+    name: 'deteccoes',
+    positionOf: readers.positionOf,
+    log,
+    everyMs: EVERY_MS,
     async answer(joined) {
       const oldest = joined.reduce((least, { after }) => (after < least ? after : least), joined[0]?.after ?? 0n);
       const changed = await readers.analysesChangedAfter(oldest, connections.clientes());

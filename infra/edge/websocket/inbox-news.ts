@@ -73,7 +73,10 @@ export function createInboxNews({ readers, connections, log }: Context): Topic<L
   }
 
   return createTopic<Listener>({
-    ...{ name: 'notificacoes', positionOf: readers.positionOf, log, answer },
+    name: 'notificacoes',
+    positionOf: readers.positionOf,
+    log,
+    answer,
     async news(after) {
       const changed = await readers.changedAfter(after, connections.users());
       for (const [usuario_id, rows] of Map.groupBy(changed, (row) => row.usuario_id)) {

@@ -27,8 +27,12 @@ interface Options {
 /** Who edits what, shared by all web processes (migration 0057). */
 export function createPresenceTable({ pool, url, changed, log }: Options): PresenceTable {
   const listening = startListening({
-    ...{ url, applicationName: 'atalaia-presencas', statement: 'LISTEN presencas', log },
-    ...{ broken: 'avisos de presença interrompidos', heard: changed },
+    url,
+    applicationName: 'atalaia-presencas',
+    statement: 'LISTEN presencas',
+    log,
+    broken: 'avisos de presença interrompidos',
+    heard: changed,
   });
 
   return {

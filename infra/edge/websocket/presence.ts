@@ -52,7 +52,9 @@ export class Presence {
     const { config, log } = services;
     this.#services = services;
     this.#table = createPresenceTable({
-      ...{ pool, url: config.DATABASE_URL, log },
+      pool,
+      url: config.DATABASE_URL,
+      log,
       changed: (alvo) => void this.#tell((one) => alvo === null || one === alvo).catch(this.#failed),
     });
     this.#renewing = setInterval(() => void this.#renew().catch(this.#failed), RENEW_MS).unref();

@@ -20,7 +20,9 @@ interface Context {
 /** Layers on the map: pages hear that something they may see changed, and up to which position. */
 export function createLayerNews({ readers, connections, log }: Context): Topic<Shown> {
   return createTopic<Shown>({
-    ...{ name: 'camadas', positionOf: readers.positionOf, log },
+    name: 'camadas',
+    positionOf: readers.positionOf,
+    log,
     answer: (joined) =>
       byScope(joined, async (escopo, after) => {
         const revisao = await readers.revisionAfter(escopo.cliente_id, after);
@@ -41,7 +43,9 @@ export function createLayerNews({ readers, connections, log }: Context): Topic<S
 /** Layer types: pages hear that layers are drawn otherwise, or that others are offered. */
 export function createLayerTypeNews({ readers, connections, log }: Context): Topic<Shown> {
   return createTopic<Shown>({
-    ...{ name: 'camada_tipos', positionOf: readers.positionOf, log },
+    name: 'camada_tipos',
+    positionOf: readers.positionOf,
+    log,
     async answer(joined) {
       const oldest = joined.reduce((least, { after }) => (after < least ? after : least), joined[0]?.after ?? 0n);
       const last = new Map(
@@ -64,7 +68,9 @@ export function createLayerTypeNews({ readers, connections, log }: Context): Top
 /** Imports: pages hear which one moved on. */
 export function createImportNews({ readers, connections, log }: Context): Topic<Shown> {
   return createTopic<Shown>({
-    ...{ name: 'importacoes', positionOf: readers.positionOf, log },
+    name: 'importacoes',
+    positionOf: readers.positionOf,
+    log,
     answer: (joined) =>
       byScope(joined, async (escopo, after) => {
         const moved = await readers.lastMovedAfter(escopo, after);

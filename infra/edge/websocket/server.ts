@@ -64,8 +64,16 @@ export function createWebSockets(server: Server, options: WebSocketsOptions) {
       accept(
         { connections, hub, presence },
         {
-          ...{ socket: ws, token, sessao, alive: true, messages: 0, presences: 0 },
-          ...{ watched: [], known: new Map(), privado: null, publico: null },
+          socket: ws,
+          token,
+          sessao,
+          alive: true,
+          messages: 0,
+          presences: 0,
+          watched: [],
+          known: new Map(),
+          privado: null,
+          publico: null,
         },
       ),
     );

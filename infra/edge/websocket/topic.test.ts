@@ -10,7 +10,9 @@ function moving(everyMs: number) {
   const news: { readonly after: bigint; readonly at: number }[] = [];
   const answered: bigint[] = [];
   const topic = createTopic<string>({
-    ...{ name: 'deteccoes', everyMs, log: { warn: vi.fn() } },
+    name: 'deteccoes',
+    everyMs,
+    log: { warn: vi.fn() },
     positionOf: async () => {
       looked = position;
       return looked;

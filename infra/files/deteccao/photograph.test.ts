@@ -10,8 +10,10 @@ async function exifDe(dito: Record<string, Record<string, string>>): Promise<Buf
   return (await sharp(jpeg).metadata()).exif;
 }
 const lugar = {
-  ...{ GPSLatitudeRef: 'S', GPSLatitude: '20/1 7/1 1234/100', GPSLongitudeRef: 'W' },
-  ...{ GPSLongitude: '44/1 7/1 30/1' },
+  GPSLatitudeRef: 'S',
+  GPSLatitude: '20/1 7/1 1234/100',
+  GPSLongitudeRef: 'W',
+  GPSLongitude: '44/1 7/1 30/1',
 };
 
 /** One directory of a TIFF whose every value claims so many numbers. */

@@ -48,7 +48,10 @@ async function giveUp({ pool, store }: Means, deteccao_id: Uuid, artefato_id: Uu
   const events = (await store.readStream(stream)) as unknown as readonly DeteccaoEvent[];
   const commandId = uuidV5(`deteccao/${deteccao_id}/artefato/${artefato_id}/destruir-arquivos`);
   const context = {
-    ...{ commandId, correlationId: commandId, actorId: SISTEMA_ID, clienteId: null },
+    commandId,
+    correlationId: commandId,
+    actorId: SISTEMA_ID,
+    clienteId: null,
     agora: new Date().toISOString(),
   };
   const command = { type: 'DestruirArquivosDoArtefato', data: { artefato_id } } as const;

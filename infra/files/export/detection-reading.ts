@@ -27,7 +27,11 @@ export function readDetections<T>(
     const plano = planejarDeteccoes(objeto, options.formato);
     const escrita = { objeto, plano, paraGente: paraGente(objeto, options.formato), em };
     return work({
-      ...{ nome: 'Detecções', generos, total, plano, comWkt: objeto === 'geometrias' },
+      nome: 'Detecções',
+      generos,
+      total,
+      plano,
+      comWkt: objeto === 'geometrias',
       campos: longos === undefined ? [] : [{ protegidos: 0, longos: longos.total }],
       flatgeobuf: (genero) => flatgeobuf(plano, genero, copy(deteccoesComColunas(escrita, genero.genero))),
       geojson: (crs) => onlyValues(copy(deteccoesEmGeojson(escrita, crs))),

@@ -16,7 +16,8 @@ const MAX_BYTES = 256 * 2 ** 20;
 const CRS = 4674;
 /** A sheet has a row each, a map the shapes. */
 const OBJETO: Readonly<Record<FormatoDosDados, Exclude<ObjetoDaExportacao, 'camadas'>>> = {
-  ...{ xlsx: 'deteccoes', gpkg: 'geometrias' },
+  xlsx: 'deteccoes',
+  gpkg: 'geometrias',
 };
 
 interface Dependencies {

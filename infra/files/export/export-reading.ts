@@ -93,7 +93,10 @@ export async function atOneMoment<T>(
     const generos = await rows(contarExportadas);
     const total = generos.reduce((soma, genero) => soma + genero.total, 0);
     return await work({
-      ...{ generos, total, run, rows },
+      generos,
+      total,
+      run,
+      rows,
       look: (statement) => copiedRows(client, statement),
       copy: (statement) => counted(copiedRows(client, statement), ao),
     });

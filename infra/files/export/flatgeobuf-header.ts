@@ -5,7 +5,12 @@ const MAGIC = Buffer.from([0x66, 0x67, 0x62, 3, 0x66, 0x67, 0x62, 1]);
 /** Numbers of the format's own enumerations. */
 const GEOMETRIES = [4, 5, 6] as const;
 const TYPES: Readonly<Record<Coluna['tipo'], number>> = {
-  ...{ logico: 2, inteiro: 5, inteiro_longo: 7, real: 10, texto: 11, misto: 11 },
+  logico: 2,
+  inteiro: 5,
+  inteiro_longo: 7,
+  real: 10,
+  texto: 11,
+  misto: 11,
 };
 /** Fields of the tables `Header`, `Column` and `Crs`, by their place in the schema of the format. */
 const HEADER = { geometryType: 2, columns: 7, featuresCount: 8, indexNodeSize: 9, crs: 10 } as const;

@@ -30,7 +30,12 @@ export function readLayers<T>(
     const plano = planejarCampos(options.formato, campos);
     const comProtegidos = campos.some(({ protegidos }) => protegidos > 0);
     return work({
-      ...{ nome: tipo?.nome ?? 'Camadas', generos, total, campos, plano, comWkt: true },
+      nome: tipo?.nome ?? 'Camadas',
+      generos,
+      total,
+      campos,
+      plano,
+      comWkt: true,
       flatgeobuf: (genero) => flatgeobuf(plano, genero, copy(linhasComColunas(plano, genero.genero))),
       geojson: (crs) => onlyValues(copy(linhasEmGeojson(plano, crs, comProtegidos))),
       csv: (crs) => onlyValues(copy(linhasEmCsv(plano, crs))),

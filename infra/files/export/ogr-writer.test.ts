@@ -24,7 +24,11 @@ function escrever(dito: string, fim = 0): Promise<void> {
     yield Buffer.from('camadas');
   }
   return createOgrWriter(sandbox, { PATH: pasta, NODE_ENV: 'test' }).write({
-    ...{ folder: pasta, driver: 'GPKG', args: [], file: 'x.gpkg', source: source() },
+    folder: pasta,
+    driver: 'GPKG',
+    args: [],
+    file: 'x.gpkg',
+    source: source(),
     signal: new AbortController().signal,
   });
 }

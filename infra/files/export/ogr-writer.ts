@@ -51,7 +51,11 @@ export function createOgrWriter(sandbox: Sandbox, env: NodeJS.ProcessEnv = proce
       const limits = { timeMs: TIME_MS, memoryBytes: MEMORY_BYTES, fileBytes: MAX_FILE_BYTES };
       const child = heard(
         sandbox.spawn({
-          ...{ program, folder, limits, fed: true, env: settings(drivers, driver) },
+          program,
+          folder,
+          limits,
+          fed: true,
+          env: settings(drivers, driver),
           // What comes in we have made ourselves: it need not be looked through first.
           args: ['-f', driver, '-oo', 'VERIFY_BUFFERS=NO', ...args, file, '/vsistdin/'],
         }),

@@ -111,7 +111,10 @@ async function giveUp({ pool, store }: Means, id: Uuid): Promise<void> {
 async function tell(store: EventStore, id: Uuid, data: { tentativa: number; chaves: string[] }, from: number) {
   const commandId = uuidV5(['importacao', id, data.tentativa, 'destruir-arquivos', from].join('/'));
   const context = {
-    ...{ commandId, correlationId: commandId, actorId: SISTEMA_ID, clienteId: null },
+    commandId,
+    correlationId: commandId,
+    actorId: SISTEMA_ID,
+    clienteId: null,
     agora: new Date().toISOString(),
   };
   const command = { type: 'DestruirArquivosDaImportacao', data } as const;

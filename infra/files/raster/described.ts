@@ -85,7 +85,12 @@ export function describe(info: RasterInfo, beside: Readonly<Record<string, strin
     ditos.CENA,
   ]);
   return {
-    ...{ largura, altura, crs_wkt, crs_epsg: epsgOf(crs_wkt), alfa, umBit },
+    largura,
+    altura,
+    crs_wkt,
+    crs_epsg: epsgOf(crs_wkt),
+    alfa,
+    umBit,
     partesDeByte: bands.some((band) => bits(band) !== undefined),
     cantos: corners(info),
     bandas: bands.map((band, i) => ({

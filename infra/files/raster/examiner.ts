@@ -167,7 +167,8 @@ async function measure(work: Work, measured: RasterInfo, { bandas, alfa, largura
     (at) => mask?.[at] !== 0 && bandas.some(({ nodata }, i) => sayer(nodata)(read[i]?.[at] ?? Number.NaN)),
   );
   return {
-    ...{ bandas: medidas, amostra: size[0] * size[1] },
+    bandas: medidas,
+    amostra: size[0] * size[1],
     ...(nuvens_estimadas !== null && { nuvens_estimadas }),
   };
 }

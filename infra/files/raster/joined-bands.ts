@@ -70,9 +70,9 @@ export async function withMask(work: Work, { file }: RasterFile, info: RasterInf
   const bands = info.bands.map((band, i): BandSource => {
     const { description = '', colorInterpretation: colour = null, scale, offset = 0 } = band;
     const own = scale === undefined ? null : { escala: scale, deslocamento: offset };
-    return { ...{ file, info, band: i + 1, title: description, colour, nodata: null }, scale: own };
+    return { file, info, band: i + 1, title: description, colour, nodata: null, scale: own };
   });
-  const mask: BandSource = { ...{ file, info, band: 'mask,1', title: '', colour: 'Alpha' }, nodata: null, scale: null };
+  const mask: BandSource = { file, info, band: 'mask,1', title: '', colour: 'Alpha', nodata: null, scale: null };
   return joinBands(work, [...bands, mask], { size, transform, srs: coordinateSystem?.wkt ?? '' });
 }
 

@@ -28,8 +28,10 @@ export function figuresOf(values: Float64Array, counted?: Counted): Banda['medid
   return {
     minimo: counted?.minimum ?? at(0),
     maximo: counted?.maximum ?? at(1),
-    ...{ media, desvio: counted?.stdDev ?? Math.sqrt(squares / sorted.length) },
-    ...{ p2: at(0.02), p98: at(0.98) },
+    media,
+    desvio: counted?.stdDev ?? Math.sqrt(squares / sorted.length),
+    p2: at(0.02),
+    p98: at(0.98),
   };
 }
 

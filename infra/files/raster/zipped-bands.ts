@@ -136,7 +136,10 @@ function bandOfRaster(raster: Raster, i: number, sensor: Sensor | null, texts: r
   const beside = texts.map((one) => scaleBeside(one, entry.name, bandNumber(entry.stem)));
   const inFile = band?.scale === undefined ? null : { escala: band.scale, deslocamento: band.offset ?? 0 };
   return {
-    ...{ file, band: i + 1, info: seen, nodata: band?.noDataValue ?? sensor?.nodata ?? null },
+    file,
+    band: i + 1,
+    info: seen,
+    nodata: band?.noDataValue ?? sensor?.nodata ?? null,
     colour: null,
     title: own !== '' || seen.bands.length > 1 ? own : bandTitle(sensor, entry.stem),
     scale: inFile ?? beside.find((scale) => scale !== null) ?? null,

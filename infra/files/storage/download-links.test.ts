@@ -6,9 +6,13 @@ const cliente_id = '01900000-0000-7000-8000-000000000001';
 const usuario_id = '01900000-0000-7000-8000-000000000002';
 const outro = '01900000-0000-7000-8000-000000000003';
 const dados = {
-  ...{ chave: `ab/ab${'0'.repeat(62)}`, nome: 'São João.zip', tipo: 'application/zip' },
+  chave: `ab/ab${'0'.repeat(62)}`,
+  nome: 'São João.zip',
+  tipo: 'application/zip',
   importacao_id: '01900000-0000-7000-8000-000000000004',
-  ...{ cliente_id, usuario_id, permissao: 'camadas.baixar' },
+  cliente_id,
+  usuario_id,
+  permissao: 'camadas.baixar',
 };
 const dona: Portador = { cliente_id, usuario_id, permissoes: new Set(['camadas.baixar']) };
 

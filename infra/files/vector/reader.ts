@@ -63,7 +63,11 @@ const CODES: Readonly<Record<Exclude<OgrError['reason'], 'cancelado'>, Recusa>> 
 function refused(error: unknown, pedido: PedidoDeLeitura) {
   const recusas = error instanceof Refusals ? error.each.map(({ problema }) => problema) : [problemOf(error, pedido)];
   const relatorio: RelatorioDaInspecao = {
-    ...{ versao: 1, leitura: pedido.leitura, completo: false, conteudos: [], problemas: recusas },
+    versao: 1,
+    leitura: pedido.leitura,
+    completo: false,
+    conteudos: [],
+    problemas: recusas,
   };
   return { recusas, avisos: [], duvidas: [], relatorio };
 }

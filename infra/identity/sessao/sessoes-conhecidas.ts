@@ -49,8 +49,12 @@ const CONHECIDAS = `
  */
 export function createSessoesConhecidas({ url, cipher, log }: SessoesConhecidasDeps) {
   const pool = createPool(url, {
-    ...{ role: APP_ROLE, applicationName: 'atalaia-entradas', queryTimeout: WEB_QUERY_MS, log },
-    ...{ max: RUNNING, planOnce: true },
+    role: APP_ROLE,
+    applicationName: 'atalaia-entradas',
+    queryTimeout: WEB_QUERY_MS,
+    log,
+    max: RUNNING,
+    planOnce: true,
   });
   return {
     async obter(hashes: readonly Buffer[]): Promise<readonly SessaoConhecida[]> {

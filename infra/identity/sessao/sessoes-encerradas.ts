@@ -11,7 +11,10 @@ export function createSessoesEncerradas({ url, log }: { readonly url: string; re
   let listening: ReturnType<typeof startListening> | undefined;
   const listen = () =>
     startListening({
-      ...{ url, applicationName: 'atalaia-sessoes', statement: 'LISTEN sessao_encerrada', log },
+      url,
+      applicationName: 'atalaia-sessoes',
+      statement: 'LISTEN sessao_encerrada',
+      log,
       broken: 'avisos de sessões encerradas interrompidos',
       heard(payload) {
         const usuario_id = uuidSchema.safeParse(payload).data ?? null;

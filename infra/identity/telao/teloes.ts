@@ -95,7 +95,13 @@ async function sessaoDoTelao(quemPede: TeloesDeps['quemPede'], telao: TelaoGuard
   if (escopo === null || cliente_id !== telao.cliente_id) return null;
   if (!permissoes.has('dashboards.ver') || !permissoes.has('dashboards.telao')) return null;
   return {
-    ...{ usuario_id: telao.id, cliente_id, nome: telao.nome, email: '', avatar_id: 1, csrf: '', permissoes },
+    usuario_id: telao.id,
+    cliente_id,
+    nome: telao.nome,
+    email: '',
+    avatar_id: 1,
+    csrf: '',
+    permissoes,
     escopo: escolhidos(escopo, telao.ativo_ids),
     telao: { id: telao.id, dono_id: telao.usuario_id, painel: telao.painel },
   };

@@ -42,7 +42,10 @@ interface Dependencies extends MeiosDoHorario {
 /** Keeps next times in step with what happens to schedules. */
 export function startNextTimes({ pool, store, log, ...means }: Dependencies): Reactor {
   return startReactor<AgendamentoEvent>({
-    ...{ name: 'proximos_horarios', pool, store, log },
+    name: 'proximos_horarios',
+    pool,
+    store,
+    log,
     types: [
       ...[on.AgendamentoCriado.type, on.AgendamentoAlterado.type, on.AgendamentoPausado.type],
       ...[on.AgendamentoRetomado.type, on.AgendamentoRemovido.type],

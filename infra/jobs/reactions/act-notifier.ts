@@ -16,7 +16,11 @@ interface Dependencies {
 /** Tells whoever asked for a bulk act that took its time, or for its undoing, that it ended. */
 export function startActNotifier({ pool, store, log }: Dependencies): Reactor {
   return startReactor<AtoEvent>({
-    ...{ name: 'notificacoes_de_atos', pool, store, types: AVISAM_QUEM_PEDIU_O_ATO, log },
+    name: 'notificacoes_de_atos',
+    pool,
+    store,
+    types: AVISAM_QUEM_PEDIU_O_ATO,
+    log,
     async react(event) {
       if (Date.parse(event.recordedAt) <= Date.now() - NEWS_MS) return;
       const events = (await store.readStream(event.streamId)) as readonly RecordedEvent<AtoEvent>[];

@@ -17,7 +17,11 @@ interface Dependencies {
 /** Tells whoever may agree that a change of access waits for them, and its author what became of it. */
 export function startApprovalNotifier({ pool, store, log }: Dependencies): Reactor {
   return startReactor<AprovacaoEvent>({
-    ...{ name: 'notificacoes_de_aprovacoes', pool, store, types: AVISAM_DA_APROVACAO, log },
+    name: 'notificacoes_de_aprovacoes',
+    pool,
+    store,
+    types: AVISAM_DA_APROVACAO,
+    log,
     async react(event) {
       if (Date.parse(event.recordedAt) <= Date.now() - NEWS_MS) return;
       const [first] = (await store.readStream(event.streamId)) as readonly RecordedEvent<AprovacaoEvent>[];

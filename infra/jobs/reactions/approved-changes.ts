@@ -18,7 +18,11 @@ interface Dependencies {
 export function startApprovedChanges({ pool, store, log }: Dependencies): Reactor {
   const executar = executor(store);
   return startReactor<AprovacaoEvent>({
-    ...{ name: 'mudancas_aprovadas', pool, store, types: ['AprovacaoConcedida'], log },
+    name: 'mudancas_aprovadas',
+    pool,
+    store,
+    types: ['AprovacaoConcedida'],
+    log,
     async react(event) {
       try {
         await fazerMudancaAprovada({ store, executar }, idOf(event.streamId));

@@ -21,12 +21,19 @@ interface Dependencies {
 export function startClientBeginnings({ pool, store, log }: Dependencies): Reactor {
   const executar = executor(store);
   return startReactor<ClienteEvent>({
-    ...{ name: 'iniciais_dos_clientes', pool, store, types: ['ClienteCriado'], log },
+    name: 'iniciais_dos_clientes',
+    pool,
+    store,
+    types: ['ClienteCriado'],
+    log,
     async react(event) {
       const cliente_id = idOf(event.streamId);
       await darIniciais({ executar }, cliente_id, {
-        ...{ correlationId: event.meta.correlationId, causationId: event.eventId, actorId: SISTEMA_ID },
-        ...{ clienteId: cliente_id, agora: new Date().toISOString() },
+        correlationId: event.meta.correlationId,
+        causationId: event.eventId,
+        actorId: SISTEMA_ID,
+        clienteId: cliente_id,
+        agora: new Date().toISOString(),
       });
     },
   });

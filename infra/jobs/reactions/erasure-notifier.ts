@@ -20,7 +20,11 @@ interface Dependencies {
 /** Tells everybody of the client who may erase that somebody asks for it: whoever asks is answered by another. */
 export function startErasureNotifier({ pool, store, log }: Dependencies): Reactor {
   return startReactor<UsuarioEvent>({
-    ...{ name: 'notificacoes_de_apagamentos', pool, store, types: AVISAM_QUEM_APAGA, log },
+    name: 'notificacoes_de_apagamentos',
+    pool,
+    store,
+    types: AVISAM_QUEM_APAGA,
+    log,
     async react(event) {
       if (Date.parse(event.recordedAt) <= Date.now() - NEWS_MS) return;
       const [first] = (await store.readStream(event.streamId)) as readonly RecordedEvent<UsuarioEvent>[];

@@ -17,7 +17,11 @@ interface Dependencies {
 /** Tells whoever asked for a file, and no longer waits for it, what became of it. */
 export function startExportNotifier({ pool, store, log }: Dependencies): Reactor {
   return startReactor<ExportacaoEvent>({
-    ...{ name: 'notificacoes_de_exportacoes', pool, store, types: AVISAM_QUEM_EXPORTOU, log },
+    name: 'notificacoes_de_exportacoes',
+    pool,
+    store,
+    types: AVISAM_QUEM_EXPORTOU,
+    log,
     async react(event) {
       if (Date.parse(event.recordedAt) <= Date.now() - NEWS_MS) return;
       const [first] = (await store.readStream(event.streamId)) as readonly RecordedEvent<ExportacaoEvent>[];

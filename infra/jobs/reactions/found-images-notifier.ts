@@ -18,7 +18,10 @@ interface Dependencies {
 /** Tells whoever set a standing search of the new images that it found. */
 export function startFoundImagesNotifier({ pool, store, log }: Dependencies): Reactor {
   return startReactor<BuscaPermanenteEvent>({
-    ...{ name: 'notificacoes_de_imagens_novas', pool, store, log },
+    name: 'notificacoes_de_imagens_novas',
+    pool,
+    store,
+    log,
     types: [buscaPermanenteEvents.ImagensEncontradas.type],
     async react(event) {
       if (event.type !== 'ImagensEncontradas' || Date.parse(event.recordedAt) <= Date.now() - NEWS_MS) return;

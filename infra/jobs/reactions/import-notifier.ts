@@ -17,7 +17,11 @@ interface Dependencies {
 /** Tells the author of an import what became of it. Ids are made from the event's: told again, it is told once. */
 export function startImportNotifier({ pool, store, log }: Dependencies): Reactor {
   return startReactor<ImportacaoEvent>({
-    ...{ name: 'notificacoes', pool, store, types: AVISAM_O_AUTOR, log },
+    name: 'notificacoes',
+    pool,
+    store,
+    types: AVISAM_O_AUTOR,
+    log,
     async react(event) {
       if (Date.parse(event.recordedAt) > Date.now() - NEWS_MS) await tellAuthor(store, event);
     },

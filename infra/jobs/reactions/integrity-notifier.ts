@@ -19,7 +19,11 @@ interface Dependencies {
 /** Tells everybody who may verify, operators and administrators of every client, that something does not hold. */
 export function startIntegrityNotifier({ pool, store, log }: Dependencies): Reactor {
   return startReactor<VerificacaoEvent>({
-    ...{ name: 'notificacoes_de_integridade', pool, store, types: AVISAM_QUEM_VERIFICA, log },
+    name: 'notificacoes_de_integridade',
+    pool,
+    store,
+    types: AVISAM_QUEM_VERIFICA,
+    log,
     async react(event) {
       if (Date.parse(event.recordedAt) <= Date.now() - NEWS_MS) return;
       const [first] = (await store.readStream(event.streamId)) as readonly RecordedEvent<VerificacaoEvent>[];

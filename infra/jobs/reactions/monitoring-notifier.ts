@@ -62,7 +62,10 @@ interface Alvo {
 export function startMonitoringNotifier(dependencies: Dependencies): Reactor {
   const { pool, store, log } = dependencies;
   return startReactor<DoMonitoramento | DoAto>({
-    ...{ name: 'notificacoes_do_monitoramento', pool, store, log },
+    name: 'notificacoes_do_monitoramento',
+    pool,
+    store,
+    log,
     types: [...AVISAM_DO_MONITORAMENTO, ...AVISAM_DE_MUITAS],
     async react(event) {
       if (Date.parse(event.recordedAt) <= Date.now() - NEWS_MS) return;

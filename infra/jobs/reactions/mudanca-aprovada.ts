@@ -34,8 +34,11 @@ export async function fazerMudancaAprovada({ store, executar }: Dependencias, id
   const { alvo_id, cliente_id, mudanca, autor_id } = solicitada.data;
   const contexto = (passo: string): CommandContext => ({
     commandId: uuidV5(`aprovacao/${concedida.eventId}/${passo}`),
-    ...{ correlationId: concedida.meta.correlationId, causationId: concedida.eventId },
-    ...{ actorId: autor_id, clienteId: cliente_id, agora: new Date().toISOString() },
+    correlationId: concedida.meta.correlationId,
+    causationId: concedida.eventId,
+    actorId: autor_id,
+    clienteId: cliente_id,
+    agora: new Date().toISOString(),
   });
   switch (mudanca.tipo) {
     case 'grupo': {

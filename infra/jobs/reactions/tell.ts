@@ -24,8 +24,11 @@ export async function tell(store: EventStore, event: RecordedEvent, data: Emissa
     { type: 'EmitirNotificacao', data },
     {
       commandId: id,
-      ...{ correlationId: event.meta.correlationId, causationId: event.eventId, actorId: SISTEMA_ID },
-      ...{ clienteId: data.cliente_id, agora: new Date().toISOString() },
+      correlationId: event.meta.correlationId,
+      causationId: event.eventId,
+      actorId: SISTEMA_ID,
+      clienteId: data.cliente_id,
+      agora: new Date().toISOString(),
     },
   );
 }

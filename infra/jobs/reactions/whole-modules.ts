@@ -28,7 +28,11 @@ export function startWholeModules({ pool, store, log }: Dependencies): Reactor {
   // One look at all groups is for everything that was registered before it.
   let vistoAte = -1n;
   return startReactor<ModuloEvent>({
-    ...{ name: 'modulos_inteiros', pool, store, types: ['PermissaoRegistrada'], log },
+    name: 'modulos_inteiros',
+    pool,
+    store,
+    types: ['PermissaoRegistrada'],
+    log,
     async react(event) {
       if (event.position <= vistoAte) return;
       const ate = await store.lastPosition();
@@ -41,8 +45,11 @@ export function startWholeModules({ pool, store, log }: Dependencies): Reactor {
         };
         await executar(grupoDecider, grupo_id, command, {
           commandId: uuidV5(`modulos-inteiros/${grupo_id}/${event.eventId}`),
-          ...{ correlationId: event.meta.correlationId, causationId: event.eventId, actorId: SISTEMA_ID },
-          ...{ clienteId: grupo.cliente_id, agora: new Date().toISOString() },
+          correlationId: event.meta.correlationId,
+          causationId: event.eventId,
+          actorId: SISTEMA_ID,
+          clienteId: grupo.cliente_id,
+          agora: new Date().toISOString(),
         });
       }
       vistoAte = ate;

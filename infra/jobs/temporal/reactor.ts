@@ -51,7 +51,11 @@ export function workflowReactor<E extends DomainEvent>(starter: WorkflowStarter<
   const { name, types, start, perSecond } = starter;
   return (dependencies) =>
     startReactor<E>({
-      ...{ name, types, pool: dependencies.pool, store: dependencies.store, log: dependencies.log },
+      name,
+      types,
+      pool: dependencies.pool,
+      store: dependencies.store,
+      log: dependencies.log,
       async react(event, signal) {
         const wanted = start(event, dependencies.taskQueue);
         const started = wanted !== null && (await startOnce(dependencies, wanted, signal));
@@ -67,7 +71,10 @@ async function startOnce(deps: ReactorDependencies, wanted: WorkflowStart, signa
   while (!signal.aborted) {
     try {
       await temporal.client().workflow.start(workflow, {
-        ...{ workflowId, taskQueue, args: [...args], memo: { tentativa: attempt } },
+        workflowId,
+        taskQueue,
+        args: [...args],
+        memo: { tentativa: attempt },
         // The first attempt is asked for once; a further one comes after the end of the one before.
         workflowIdReusePolicy: attempt === 1 ? 'REJECT_DUPLICATE' : 'ALLOW_DUPLICATE',
       });

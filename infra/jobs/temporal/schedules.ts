@@ -28,25 +28,29 @@ interface Scheduled {
 
 const SCHEDULES: readonly Scheduled[] = [
   {
-    ...{ scheduleId: VERIFICACAO_NOTURNA, workflowType: 'verificacaoNoturna' },
+    scheduleId: VERIFICACAO_NOTURNA,
+    workflowType: 'verificacaoNoturna',
     spec: { calendars: [{ hour: 3, minute: 10 }], timezone: 'America/Sao_Paulo' },
     catchup: '1 day',
   },
   // Satellites come by once a day, and their scenes are there some hours later, at any of them.
   {
-    ...{ scheduleId: BUSCAS_PERMANENTES, workflowType: 'buscasPermanentes' },
+    scheduleId: BUSCAS_PERMANENTES,
+    workflowType: 'buscasPermanentes',
     spec: { intervals: [{ every: '6 hours', offset: '25 minutes' }] },
     catchup: '1 day',
   },
   // Each person's own time is looked up: one schedule for all of them. A clock that is some seconds behind has it, too.
   {
-    ...{ scheduleId: RESUMOS, workflowType: 'resumosDevidos' },
+    scheduleId: RESUMOS,
+    workflowType: 'resumosDevidos',
     spec: { intervals: [{ every: '5 minutes', offset: '20 seconds' }] },
     catchup: '1 day',
   },
   // One clock for the reports of everybody (ADR 43). Whatever was missed is due at the next minute, too.
   {
-    ...{ scheduleId: RELATORIOS, workflowType: 'relatoriosDevidos' },
+    scheduleId: RELATORIOS,
+    workflowType: 'relatoriosDevidos',
     spec: { intervals: [{ every: '1 minute' }] },
     catchup: '1 minute',
   },
@@ -85,7 +89,8 @@ async function ensure({ temporal, taskQueue, log }: Dependencies, one: Scheduled
   const { scheduleId, workflowType, spec, catchup } = one;
   try {
     await temporal.client().schedule.create({
-      ...{ scheduleId, spec },
+      scheduleId,
+      spec,
       policies: { overlap: 'SKIP', catchupWindow: catchup },
       action: { type: 'startWorkflow', workflowType, taskQueue },
     });

@@ -26,8 +26,10 @@ const importacoes = workflowReactor<ImportacaoEvent>({
     const tentativa = event.type === 'ImportacaoRetomada' ? event.data.tentativa : 1;
     const referencia: ReferenciaDaImportacao = { importacao_id, tentativa };
     return {
-      ...{ workflow: 'importacao', workflowId: importacaoWorkflowId(importacao_id) },
-      ...{ args: [referencia], attempt: tentativa },
+      workflow: 'importacao',
+      workflowId: importacaoWorkflowId(importacao_id),
+      args: [referencia],
+      attempt: tentativa,
     };
   },
 });
@@ -58,8 +60,10 @@ const exportacoes = workflowReactor<ExportacaoEvent>({
     const exportacao_id = idOf(event.streamId);
     const referencia: ReferenciaDaExportacao = { exportacao_id };
     return {
-      ...{ workflow: 'exportacao', workflowId: exportacaoWorkflowId(exportacao_id) },
-      ...{ args: [referencia], attempt: 1 },
+      workflow: 'exportacao',
+      workflowId: exportacaoWorkflowId(exportacao_id),
+      args: [referencia],
+      attempt: 1,
     };
   },
 });

@@ -25,7 +25,10 @@ export function createHistoria(store: Pick<EventStore, 'readStream'>) {
       const events = await doRegistro(store.readStream(stream));
       if (events === null) return null;
       const passos = events.map(({ eventId, type, recordedAt, meta }, i) => ({
-        ...{ evento_id: eventId, tipo: type, quando: recordedAt, ator_id: meta.actorId },
+        evento_id: eventId,
+        tipo: type,
+        quando: recordedAt,
+        ator_id: meta.actorId,
         mudancas: i < events.length - MAX_PASSOS ? [] : mudancasDe(events.slice(0, i + 1)),
       }));
       return passos.slice(-MAX_PASSOS).toReversed();

@@ -17,7 +17,10 @@ const fluxo = (categoria: string, ...events: readonly DomainEvent[]): readonly R
 
 const dados = {
   ...({ nome: 'Fazenda', sigla: 'FZ', categoria_id: ID, uf: 'GO', lat: -16, lng: -49 } as const),
-  ...{ geojson: null, bbox_geojson: null, imagem_padrao: null, monitoramento: false },
+  geojson: null,
+  bbox_geojson: null,
+  imagem_padrao: null,
+  monitoramento: false,
 };
 
 describe('O que um evento mudou', () => {

@@ -44,7 +44,9 @@ export function startReactor<E extends DomainEvent>(options: ReactorOptions<E>):
 function follow<E extends DomainEvent>(options: ReactorOptions<E>, after: bigint, signal: AbortSignal): Subscription {
   const { name, store, types, log } = options;
   return store.subscribe({
-    ...{ after, types, signal },
+    after,
+    types,
+    signal,
     async onEvents(events, upTo) {
       for (const event of events as readonly RecordedEvent<E>[]) {
         await forever(options, signal, () => options.react(event, signal));

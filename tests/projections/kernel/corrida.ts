@@ -25,8 +25,14 @@ export async function createCorrida() {
     /** Starts a runner over both read models, unless told otherwise. */
     start(over: Partial<ProjectionRunnerOptions> = {}) {
       const runner = createProjectionRunner({
-        ...{ url: database.url, store, projections: [marcos, contagem], known, log: silent },
-        ...{ retryMs: 100, requestsMs: 50, ...over },
+        url: database.url,
+        store,
+        projections: [marcos, contagem],
+        known,
+        log: silent,
+        retryMs: 100,
+        requestsMs: 50,
+        ...over,
       });
       runners.add(runner);
       runner.start();

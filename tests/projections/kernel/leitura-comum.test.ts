@@ -26,7 +26,10 @@ function copia(name: string, check = 'true'): Projection {
       ON CONFLICT (id) DO UPDATE SET vezes = ${sql.identifier([name])}.vezes + 1`,
   ];
   return {
-    ...{ name, version: 1, tables: [name], indexes: '' },
+    name,
+    version: 1,
+    tables: [name],
+    indexes: '',
     schema: `CREATE TABLE ${name} (id uuid PRIMARY KEY, vezes int NOT NULL DEFAULT 1 CHECK (${check}))`,
     on: { CategoriaCriada: count, CategoriaAlterada: count, CategoriaInativada: count, CategoriaReativada: count },
   } as unknown as Projection;

@@ -97,7 +97,11 @@ export const uuidOf = (kind: number, n: number): Uuid =>
 /** An envelope around an outcome, as the command handler makes it. */
 export function envelope(outcome: DomainEvent, eventId: Uuid, recordedAt: string, schemaVersion = 1): NewEvent {
   return {
-    ...{ eventId, type: outcome.type, schemaVersion, recordedAt, data: outcome.data },
+    eventId,
+    type: outcome.type,
+    schemaVersion,
+    recordedAt,
+    data: outcome.data,
     meta: { correlationId: eventId, causationId: eventId, actorId: NINGUEM, clienteId: null },
   };
 }

@@ -163,7 +163,10 @@ describe('Dois projetores ao mesmo tempo', () => {
 
 /** Counts events, so that one applied twice is seen: no guard of its own. */
 const contador: Projection = {
-  ...{ name: 'contador', version: 1, tables: ['contador'], indexes: '' },
+  name: 'contador',
+  version: 1,
+  tables: ['contador'],
+  indexes: '',
   schema: 'CREATE TABLE contador (n int NOT NULL); INSERT INTO contador VALUES (0)',
   on: { CategoriaCriada: () => [sql.fragment`UPDATE contador SET n = n + 1`] },
 };
@@ -171,7 +174,11 @@ const contador: Projection = {
 /** One of two that both believe to lead, as it stands at this moment. */
 async function createLider(): Promise<Applier> {
   const applier = new Applier({
-    ...{ url: corrida.url, projection: contador, known, table: 'projecoes.checkpoints', schema: 'read_model' },
+    url: corrida.url,
+    projection: contador,
+    known,
+    table: 'projecoes.checkpoints',
+    schema: 'read_model',
     log: { warn: () => undefined },
     load: async (client) => (await readCheckpoint(client, 'contador')) ?? START,
   });

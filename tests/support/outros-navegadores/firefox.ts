@@ -16,10 +16,16 @@ export async function abrirFirefox({ screen, browser }: Programas): Promise<Nave
   const tela = await abrirTela(screen);
   try {
     const firefox = await puppeteer.launch({
-      ...{ browser: 'firefox', executablePath: browser, headless: false, env: tela.ambiente },
-      ...{ userDataDir: path.join(tela.pasta, 'perfil'), timeout: PACIENCIA_MS, protocolTimeout: PACIENCIA_MS },
+      browser: 'firefox',
+      executablePath: browser,
+      headless: false,
+      env: tela.ambiente,
+      userDataDir: path.join(tela.pasta, 'perfil'),
+      timeout: PACIENCIA_MS,
+      protocolTimeout: PACIENCIA_MS,
       // The page has the size of the screen that is left beside the window's own bars.
-      ...{ defaultViewport: null, args: [`--width=${TAMANHO.width}`, `--height=${TAMANHO.height}`] },
+      defaultViewport: null,
+      args: [`--width=${TAMANHO.width}`, `--height=${TAMANHO.height}`],
       // There is no graphics card that it would trust.
       extraPrefsFirefox: { 'webgl.force-enabled': true, 'intl.accept_languages': 'pt-BR, pt' },
     });

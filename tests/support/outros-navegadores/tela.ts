@@ -54,11 +54,22 @@ export async function abrirTela(programa: string): Promise<Tela> {
 
 function ambienteEm(pasta: string, tela: string): Record<string, string> {
   return {
-    ...{ PATH: searchPath(), DISPLAY: `:${tela}`, GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1' },
-    ...{ LANG: 'C.UTF-8', LANGUAGE: 'pt_BR', TZ: 'America/Sao_Paulo' },
-    ...{ HOME: pasta, TMPDIR: pasta, XDG_CONFIG_HOME: pasta, XDG_CACHE_HOME: pasta, XDG_DATA_HOME: pasta },
+    PATH: searchPath(),
+    DISPLAY: `:${tela}`,
+    GDK_BACKEND: 'x11',
+    LIBGL_ALWAYS_SOFTWARE: '1',
+    LANG: 'C.UTF-8',
+    LANGUAGE: 'pt_BR',
+    TZ: 'America/Sao_Paulo',
+    HOME: pasta,
+    TMPDIR: pasta,
+    XDG_CONFIG_HOME: pasta,
+    XDG_CACHE_HOME: pasta,
+    XDG_DATA_HOME: pasta,
     // No desktop to ask: neither for its settings nor for a screen reader.
-    ...{ XDG_RUNTIME_DIR: pasta, GSETTINGS_BACKEND: 'memory', NO_AT_BRIDGE: '1' },
+    XDG_RUNTIME_DIR: pasta,
+    GSETTINGS_BACKEND: 'memory',
+    NO_AT_BRIDGE: '1',
   };
 }
 

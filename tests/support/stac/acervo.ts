@@ -17,7 +17,13 @@ export const VALORES: Readonly<Record<'red' | 'green' | 'blue' | 'nir', Valor>> 
 };
 
 export const TUDO: BuscaDeCenas = {
-  ...{ bbox: LUGAR, de: null, ate: null, nuvensMax: null, resolucaoMin: null, resolucaoMax: null, apos: null },
+  bbox: LUGAR,
+  de: null,
+  ate: null,
+  nuvensMax: null,
+  resolucaoMin: null,
+  resolucaoMax: null,
+  apos: null,
 };
 
 /** Sixty scenes of one place over the same four files, and adapters that ask for them. @param opcoes of GDAL's COG driver */
@@ -42,7 +48,11 @@ export async function abrirAcervo(opcoes: readonly string[] = ['COMPRESS=DEFLATE
   }
 
   return {
-    ...{ pasta, arquivos, bandas, itens, guardado },
+    pasta,
+    arquivos,
+    bandas,
+    itens,
+    guardado,
     /** An adapter of the API at an address, and of these files. */
     stac(
       url: string,

@@ -14,7 +14,12 @@ const BANDAS = { blue: 0.49, green: 0.56, red: 0.665, nir: 0.842, swir22: 2.19 }
 export type NomeDeBanda = keyof typeof BANDAS;
 
 export const colecao = (id: string) => ({
-  ...{ type: 'Collection', id, stac_version: '1.0.0', description: id, license: 'proprietary', links: [] },
+  type: 'Collection',
+  id,
+  stac_version: '1.0.0',
+  description: id,
+  license: 'proprietary',
+  links: [],
   extent: { spatial: { bbox: [[-180, -90, 180, 90]] }, temporal: { interval: [['2015-01-01T00:00:00Z', null]] } },
 });
 
@@ -29,17 +34,28 @@ interface Dados {
 }
 
 const itemSemAssets = ({ id, collection, datetime, nuvens, mais = {} }: Dados, versao: '1.0.0' | '1.1.0') => ({
-  ...{ type: 'Feature', stac_version: versao, stac_extensions: [], id, collection, links: [], bbox: [...LUGAR] },
+  type: 'Feature',
+  stac_version: versao,
+  stac_extensions: [],
+  id,
+  collection,
+  links: [],
+  bbox: [...LUGAR],
   geometry: { type: 'Polygon', coordinates: [ANEL] },
   properties: {
-    ...{ datetime, platform: 'sentinel-2b', constellation: 'sentinel-2', gsd: 10 },
+    datetime,
+    platform: 'sentinel-2b',
+    constellation: 'sentinel-2',
+    gsd: 10,
     ...(nuvens !== undefined && { 'eo:cloud_cover': nuvens }),
     ...mais,
   },
 });
 
 const cog = (href: string) => ({
-  ...{ href, type: 'image/tiff; application=geotiff; profile=cloud-optimized', roles: ['data'] },
+  href,
+  type: 'image/tiff; application=geotiff; profile=cloud-optimized',
+  roles: ['data'],
 });
 
 /** As version 1.0 writes it: `eo:bands`, `raster:bands`, `proj:epsg`. */
@@ -61,8 +77,13 @@ export function item11(dados: Dados) {
   const assets = Object.entries(dados.bandas).map(([nome, href]) => [
     `asset-${nome}`,
     {
-      ...{ ...cog(href), nodata: 0, data_type: 'uint16', 'raster:scale': 0.0001, 'raster:offset': -0.1 },
-      ...{ 'proj:code': 'EPSG:32723', bands: [{ name: `b-${nome}`, 'eo:common_name': nome }] },
+      ...cog(href),
+      nodata: 0,
+      data_type: 'uint16',
+      'raster:scale': 0.0001,
+      'raster:offset': -0.1,
+      'proj:code': 'EPSG:32723',
+      bands: [{ name: `b-${nome}`, 'eo:common_name': nome }],
     },
   ]);
   return { ...itemSemAssets(dados, '1.1.0'), assets: Object.fromEntries(assets) };

@@ -37,11 +37,18 @@ export async function abrirServidorStac(
   ];
   const url = new URL(database.url);
   const env = {
-    ...{ NODE_ENV: 'test' as const, PATH: process.env.PATH, HOME: dir },
-    ...{ PGHOST: url.hostname, PGPORT: url.port, PGDATABASE: url.pathname.slice(1) },
-    ...{ STAC_FASTAPI_TITLE: 'testes', STAC_FASTAPI_DESCRIPTION: 'testes' },
-    ...{ STAC_FASTAPI_LANDING_ID: 'testes', STAC_FASTAPI_VERSION: '1' },
-    ...{ PGUSER: decodeURIComponent(url.username), PGPASSWORD: decodeURIComponent(url.password) },
+    NODE_ENV: 'test' as const,
+    PATH: process.env.PATH,
+    HOME: dir,
+    PGHOST: url.hostname,
+    PGPORT: url.port,
+    PGDATABASE: url.pathname.slice(1),
+    STAC_FASTAPI_TITLE: 'testes',
+    STAC_FASTAPI_DESCRIPTION: 'testes',
+    STAC_FASTAPI_LANDING_ID: 'testes',
+    STAC_FASTAPI_VERSION: '1',
+    PGUSER: decodeURIComponent(url.username),
+    PGPASSWORD: decodeURIComponent(url.password),
   };
   const pgstac = (...args: readonly string[]) =>
     executar(python, ['-c', 'from pypgstac.pypgstac import cli; cli()', ...args], { cwd: dir, env, timeout: RODAR_MS });

@@ -55,7 +55,7 @@ export function TabelaVirtual<T extends { readonly id: string }>(props: Props<T>
           <table className={listas.tabela} data-parada aria-rowcount={total + 1}>
             <TituloDaTabela titulo={forma.titulo} />
             <CabecalhoDaTabela {...forma} />
-            <Corpo {...{ forma, vista, janela, desenhadas }} />
+            <Corpo forma={forma} vista={vista} janela={janela} desenhadas={desenhadas} />
           </table>
         )}
       </div>
@@ -104,20 +104,22 @@ function Corpo<T extends { readonly id: string }>({ forma, vista, janela, desenh
       {desenhadas.flatMap(({ lugar, acima }) => {
         const linha = vista.linha(lugar);
         return [
-          acima > 0 && <Vao key={`antes-${lugar}`} {...{ colunas }} altura={acima} />,
+          acima > 0 && <Vao key={`antes-${lugar}`} colunas={colunas} altura={acima} />,
           linha === undefined ? (
-            <LinhaPorVir key={lugar} {...{ colunas }} />
+            <LinhaPorVir key={lugar} colunas={colunas} />
           ) : (
             <LinhaDaTabela
               key={lugar}
-              {...{ linha, forma, lugar }}
+              linha={linha}
+              forma={forma}
+              lugar={lugar}
               aoRedor={() => vista.aoRedor(lugar)}
               aoMedir={janela.medir}
             />
           ),
         ];
       })}
-      {janela.abaixo > 0 && <Vao {...{ colunas }} altura={janela.abaixo} />}
+      {janela.abaixo > 0 && <Vao colunas={colunas} altura={janela.abaixo} />}
     </tbody>
   );
 }

@@ -76,7 +76,8 @@ export function useBlocos<T extends { readonly id: string }>({
     };
   }, [endereco, pedido, versao]);
   return {
-    ...{ falha, tentar: () => setVez(vez + 1) },
+    falha,
+    tentar: () => setVez(vez + 1),
     linha: (n) => linhaEm(blocos, tamanho, n),
     lugarDe: (id) => lugarDe(blocos, tamanho, id),
     aoRedor: (n) => seguidas(blocos, tamanho, n).map(({ id }) => id),

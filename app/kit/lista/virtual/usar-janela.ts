@@ -47,7 +47,8 @@ export function useJanelaDasLinhas(lista: string, total: number, comeco: number)
     getScrollElement: () => caixa.current,
     estimateSize: () => ALTURA,
     overscan: FOLGA,
-    ...{ paddingStart: CABECALHO, scrollPaddingStart: CABECALHO },
+    paddingStart: CABECALHO,
+    scrollPaddingStart: CABECALHO,
     rangeExtractor: quais,
   });
   const atual = useRef({ virtual, comeco });
@@ -66,7 +67,11 @@ export function useJanelaDasLinhas(lista: string, total: number, comeco: number)
     acima: start - (itens[i - 1]?.end ?? CABECALHO),
   }));
   return {
-    ...{ caixa, mostrar, aoFocar, aoDesfocar, ultima: Math.min(total, MAX_LINHAS) - 1 },
+    caixa,
+    mostrar,
+    aoFocar,
+    aoDesfocar,
+    ultima: Math.min(total, MAX_LINHAS) - 1,
     desenhadas: medida && itens.length > 0 ? desenhadas : null,
     abaixo: virtual.getTotalSize() - (itens.at(-1)?.end ?? 0),
     emVista: [vistos[0]?.index ?? comeco, (vistos.at(-1)?.index ?? comeco - 1) + 1],

@@ -25,7 +25,11 @@ export function BuscaDeLugar({ aoIr }: { aoIr(extensao: Extensao): void }) {
     );
   return (
     <Popover
-      {...{ opened: aberta, onChange: setAberta, withinPortal: false, trapFocus: true, returnFocus: true }}
+      opened={aberta}
+      onChange={setAberta}
+      withinPortal={false}
+      trapFocus
+      returnFocus
       position="left-start"
       width="min(20rem, 70vw)"
     >

@@ -93,7 +93,9 @@ export function BuscaDeLugares({ rotulo, naLinha = false, aoEscolher }: Props) {
         onBlur={() => setAberta(false)}
       />
       <SugestoesDeLugares
-        {...{ id, marcado, ruas }}
+        id={id}
+        marcado={marcado}
+        ruas={ruas}
         estado={mostra ? estado : { tipo: 'parada' }}
         aoEscolher={escolher}
         aoTentar={() => void procurar(texto, 0)}

@@ -7,8 +7,14 @@ import { SugestoesDeLugares } from './sugestoes-de-lugares.tsx';
 import type { EstadoDaBusca } from './use-busca-de-lugares.ts';
 
 const lugar = (id: string, nome: string, descricao: string): Lugar => ({
-  ...{ id, nome, descricao, tipo: 'municipio', uf: 'MG', centro: [-44.2, -20.1] },
-  ...{ extensao: [-44.3, -20.2, -44.1, -20], temLimite: true },
+  id,
+  nome,
+  descricao,
+  tipo: 'municipio',
+  uf: 'MG',
+  centro: [-44.2, -20.1],
+  extensao: [-44.3, -20.2, -44.1, -20],
+  temLimite: true,
 });
 
 const ESTADOS: Readonly<Record<string, EstadoDaBusca>> = {

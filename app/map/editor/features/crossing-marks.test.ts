@@ -6,7 +6,10 @@ import { CrossingMarks } from './crossing-marks.ts';
 
 /** What is drawn with these corners set, and the pointer somewhere. */
 const desenho = (cantos: readonly Position[], ponteiro = cantos.at(-1) ?? [0, 0]): Draft => ({
-  ...{ mode: 'polygon', shape: 'polygon', vertices: cantos, feature: null },
+  mode: 'polygon',
+  shape: 'polygon',
+  vertices: cantos,
+  feature: null,
   geometry: { type: 'Polygon', coordinates: [[...cantos, ponteiro, cantos[0] ?? [0, 0]]] },
 });
 const edicao = (...cantos: Position[]): Draft => ({ ...desenho(cantos), mode: 'change', vertices: [], feature: 'a' });

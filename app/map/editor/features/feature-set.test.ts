@@ -36,7 +36,9 @@ function drawing() {
   const [events, refusals, corrections]: [DrawingEvent[], string[], string[]] = [[], [], []];
   const history: StepHistory = new StepHistory(store, (changes) => features.replayed(changes));
   const features: FeatureSet = new FeatureSet({
-    ...{ store, history, emitter },
+    store,
+    history,
+    emitter,
     actor: () => ({ type: 'draw', mode: 'polygon' }),
     refused: (text) => void refusals.push(text),
     corrected: (text) => void corrections.push(text),

@@ -264,9 +264,14 @@ export class FeatureSet implements DrawnFeatures {
   #made({ shape, geometry, id, parent, source, shapeProperties, properties }: FeatureDraft): DrawnFeature {
     const { store } = this.#parts;
     return {
-      ...{ id: id ?? store.newId(), shape, geometry, order: store.newOrder() },
-      ...{ source: source ?? 'gm_main', parent: parent ?? null },
-      ...{ shapeProperties: shapeProperties ?? {}, properties: properties ?? {} },
+      id: id ?? store.newId(),
+      shape,
+      geometry,
+      order: store.newOrder(),
+      source: source ?? 'gm_main',
+      parent: parent ?? null,
+      shapeProperties: shapeProperties ?? {},
+      properties: properties ?? {},
     };
   }
 

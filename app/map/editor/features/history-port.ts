@@ -39,7 +39,10 @@ export class HistoryPort implements History {
   ofSession(session: symbol): ModeContext['history'] {
     const [steps, told] = [this.#steps, <T>(work: () => T) => this.#told(work)];
     return {
-      ...{ transaction: this.transaction, undo: this.undo, redo: this.redo, clear: this.clear },
+      transaction: this.transaction,
+      undo: this.undo,
+      redo: this.redo,
+      clear: this.clear,
       get canUndo() {
         return steps.canUndo;
       },

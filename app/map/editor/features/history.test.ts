@@ -5,8 +5,14 @@ import { FeatureStore } from './feature-store.ts';
 import { StepHistory } from './history.ts';
 
 const feature = (id: string, x = 0): DrawnFeature => ({
-  ...{ id, shape: 'marker', source: 'gm_main', order: 1, parent: null },
-  ...{ geometry: { type: 'Point', coordinates: [x, 0] }, shapeProperties: {}, properties: {} },
+  id,
+  shape: 'marker',
+  source: 'gm_main',
+  order: 1,
+  parent: null,
+  geometry: { type: 'Point', coordinates: [x, 0] },
+  shapeProperties: {},
+  properties: {},
 });
 
 function begin() {

@@ -39,7 +39,13 @@ class FakeMap {
 }
 
 const point = (id: string, source: SourceName): DrawnFeature => ({
-  ...{ id, source, shape: 'marker', order: 1, parent: null, shapeProperties: {}, properties: {} },
+  id,
+  source,
+  shape: 'marker',
+  order: 1,
+  parent: null,
+  shapeProperties: {},
+  properties: {},
   geometry: { type: 'Point', coordinates: [0, 0] },
 });
 

@@ -8,8 +8,13 @@ export class SnapshotStore {
   readonly #compute: () => Computed;
   readonly #listeners = new Set<() => void>();
   #kept: Kept = {
-    ...{ ready: false, revision: 0, drafting: false, collecting: null },
-    ...{ notice: null, working: null, menu: null },
+    ready: false,
+    revision: 0,
+    drafting: false,
+    collecting: null,
+    notice: null,
+    working: null,
+    menu: null,
   };
   #snapshot: DrawingSnapshot | null = null;
   #told = 0;

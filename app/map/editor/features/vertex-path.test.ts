@@ -16,7 +16,14 @@ const polygon: Geometry = { type: 'Polygon', coordinates: [ring] };
 const line: Geometry = { type: 'LineString', coordinates: ring.slice(0, 3) };
 const multi: Geometry = { type: 'MultiPolygon', coordinates: [[ring], [ring.map(([x, y]): Position => [x + 9, y])]] };
 const drawn = (id: string, shape: Shape, geometry: Geometry, order = 1): DrawnFeature => ({
-  ...{ id, shape, geometry, order, source: 'gm_main', parent: null, shapeProperties: {}, properties: {} },
+  id,
+  shape,
+  geometry,
+  order,
+  source: 'gm_main',
+  parent: null,
+  shapeProperties: {},
+  properties: {},
 });
 
 describe('Vértices e arestas', () => {

@@ -3,8 +3,14 @@ import type { DrawingKey } from '../port.ts';
 
 /** Keys that start a mode: the specification's three and the usual ones of editors. */
 export const SHORTCUTS: Readonly<Partial<Record<ModeId, string>>> = {
-  ...{ marker: '1', line: '2', polygon: '3', delete: 'Delete' },
-  ...{ drag: 'M', rotate: 'R', split: 'X', union: 'C' },
+  marker: '1',
+  line: '2',
+  polygon: '3',
+  delete: 'Delete',
+  drag: 'M',
+  rotate: 'R',
+  split: 'X',
+  union: 'C',
 };
 
 export const KEY_LIST: readonly (readonly [string, string])[] = [
@@ -37,7 +43,10 @@ export type KeyMeaning =
   | { readonly do: 'help' };
 
 const PLAIN: Readonly<Record<string, DrawingKey>> = {
-  ...{ Enter: 'finish', Escape: 'cancel', Backspace: 'back', Delete: 'remove' },
+  Enter: 'finish',
+  Escape: 'cancel',
+  Backspace: 'back',
+  Delete: 'remove',
 };
 
 /** What a key of the drawing means; null for one of no meaning here. */

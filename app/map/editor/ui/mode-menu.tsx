@@ -72,7 +72,10 @@ function Option({ option, onChange }: OptionProps) {
       {`${label}: ${value.toLocaleString('pt-BR')} ${unit}`}
       <input
         type="range"
-        {...{ value, min, max, step }}
+        value={value}
+        min={min}
+        max={max}
+        step={step}
         onChange={(event) => onChange(Number(event.currentTarget.value))}
       />
     </label>

@@ -56,7 +56,8 @@ export function Toolbar({ drawing, corner, titles = false, history = true, onKey
           return (
             <fieldset key={group} className={classes.group} aria-label={label} data-titles={titles || undefined}>
               <Fold
-                {...{ label, pictured }}
+                label={label}
+                pictured={pictured}
                 open={unfolded === group}
                 running={shown.some(({ active }) => active)}
                 onFold={(open) => {
@@ -68,7 +69,10 @@ export function Toolbar({ drawing, corner, titles = false, history = true, onKey
                 {shown.map((mode) => (
                   <ModeButton
                     key={mode.id}
-                    {...{ drawing, mode, corner, titles }}
+                    drawing={drawing}
+                    mode={mode}
+                    corner={corner}
+                    titles={titles}
                     open={menu === mode.id}
                     onMenu={(open) => setMenu(open ? mode.id : null)}
                   />

@@ -169,10 +169,15 @@ function comoResposta(
   const { provedor, satelite, data, cenas } = grupo;
   const { media, minimo, maximo } = nuvensDoGrupo(grupo);
   return {
-    ...{ hash, provider: provedor, satellite: satelite, date: data },
+    hash,
+    provider: provedor,
+    satellite: satelite,
+    date: data,
     provider_id: provedor === PROVEDOR_DE_FUNDOS ? 'planet' : provedor,
     provider_label: provedores.find(({ id }) => id === provedor)?.nome ?? provedor,
-    ...{ cloud_percent: media, min_cloud_percent: minimo, max_cloud_percent: maximo },
+    cloud_percent: media,
+    min_cloud_percent: minimo,
+    max_cloud_percent: maximo,
     resolution: resolucaoDoGrupo(grupo),
     thumbnail: `/mapa/imagens/grupos/${hash}/miniatura`,
     images: cenas.map(({ id, obtida_em, percentual_nuvens, resolucao, bbox }) => {

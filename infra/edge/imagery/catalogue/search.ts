@@ -128,7 +128,9 @@ export function searchFor({ area, bbox, de, ate, filtro }: BuscaNoCatalogo, posi
   return {
     // Clouds are of whole groups: asked of the provider, a group would be another with another filter.
     busca: { bbox, de, ate, nuvensMax: null, resolucaoMin, resolucaoMax },
-    ...{ filtro, posicoes, limite: GRUPOS_POR_PAGINA },
+    filtro,
+    posicoes,
+    limite: GRUPOS_POR_PAGINA,
     encontra({ pegada }) {
       const chave = JSON.stringify(pegada);
       const sabido = vistas.get(chave) ?? encontramSe(pegada, area);

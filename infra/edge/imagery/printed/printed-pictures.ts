@@ -47,7 +47,10 @@ export function createPrintedPictures({ provedores }: { readonly provedores: Pic
       const known = (cena: string) => (tipo === null ? null : provedor?.procedencia?.(cena, tipo));
       return Promise.all(
         cenas.map(async ({ id: cena, satelite, obtida_em }) => ({
-          ...{ provedor: id, id: cena, satelite, obtida_em },
+          provedor: id,
+          id: cena,
+          satelite,
+          obtida_em,
           sha256: (await known(cena))?.sha256 ?? null,
         })),
       );

@@ -4,8 +4,13 @@ import { around, fractionOf, PRINTED_VERSION, type Sheet, type Tiled, warped } f
 
 /** A kilometre and a half of Brumadinho, at 1:25.000 and 300 dots to an inch. */
 const FOLHA: Sheet = {
-  ...{ fuso: 23, oeste: 591_000, leste: 592_500, norte: -2_226_000, sul: -2_227_000 },
-  ...{ width: 709, height: 472 },
+  fuso: 23,
+  oeste: 591_000,
+  leste: 592_500,
+  norte: -2_226_000,
+  sul: -2_227_000,
+  width: 709,
+  height: 472,
 };
 const NADA = [1, 2, 3] as const;
 

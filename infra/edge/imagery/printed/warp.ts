@@ -19,7 +19,9 @@ export interface Sheet {
 /** Where a dot of a sheet lies in the world of Web Mercator, in fractions of it from its north-west corner. */
 export function fractionOf({ fuso, oeste, norte, leste, sul, width, height }: Sheet, column: number, row: number) {
   const place = grausDeUtm({
-    ...{ fuso, sul: false, leste: oeste + ((leste - oeste) * column) / width },
+    fuso,
+    sul: false,
+    leste: oeste + ((leste - oeste) * column) / width,
     norte: norte + ((sul - norte) * row) / height,
   });
   return [fracaoDoOeste(place.lng), fracaoDoNorte(place.lat)] as const;

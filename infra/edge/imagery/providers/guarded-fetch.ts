@@ -62,8 +62,12 @@ export function createGuardedFetch(guarded: Guarded): GuardedFetch {
   const names = new Set(internos.filter((host) => hosts.includes(host)).map((host) => host.replace(/:\d+$/, '')));
   const lookup = checkedLookup((host) => names.has(host), guarded.resolve);
   const agent = new Agent({
-    ...{ connect: { lookup, timeout: CONNECT_MS }, headersTimeout: deadlineMs, bodyTimeout: deadlineMs },
-    ...{ connections: AT_ONCE, maxHeaderSize: 32 * 1024, keepAliveTimeout: 10_000 },
+    connect: { lookup, timeout: CONNECT_MS },
+    headersTimeout: deadlineMs,
+    bodyTimeout: deadlineMs,
+    connections: AT_ONCE,
+    maxHeaderSize: 32 * 1024,
+    keepAliveTimeout: 10_000,
   });
   const places = pLimit(AT_ONCE);
   const pause = createPause();
@@ -126,7 +130,11 @@ async function ask(
   for (let turn = 0; turn <= REDIRECTS; turn++) {
     const { pathname, search, origin } = url;
     const answer = await agent.request({
-      ...{ origin, path: pathname + search, method, headers, signal: pedido.signal },
+      origin,
+      path: pathname + search,
+      method,
+      headers,
+      signal: pedido.signal,
       ...(body === undefined ? {} : { body }),
     });
     const next = redirected(answer);

@@ -69,7 +69,8 @@ describe('Leitura de zip', () => {
   it('recusa a bomba pelo que ela declara, antes de descompactar, e a que mente enquanto descompacta', async () => {
     const zeros = Buffer.alloc(70 * 2 ** 20);
     expect(await recusa(makeZip([{ name: 'a.shp', content: zeros }]))).toEqual({
-      ...{ codigo: 'zip_grande_demais', escritos: NADA },
+      codigo: 'zip_grande_demais',
+      escritos: NADA,
     });
     const enorme = { ...bom, declaredBytes: 2 ** 31 };
     expect(await recusa(makeZip([enorme]))).toEqual({ codigo: 'zip_grande_demais', escritos: NADA });

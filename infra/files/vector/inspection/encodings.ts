@@ -78,7 +78,9 @@ export function encodingFacts({ said, ascii, utf8, samples, chosen }: Found): En
   const origem = chosen !== null ? 'escolhida' : codificacao === said ? 'arquivo' : 'detectada';
   const usable = chosen !== null && opcoes.includes(chosen);
   return {
-    ...{ codificacao: usable ? chosen : codificacao, duvidosa, opcoes },
+    codificacao: usable ? chosen : codificacao,
+    duvidosa,
+    opcoes,
     origem: origem === 'escolhida' && !usable ? 'detectada' : origem,
     amostras: duvidosa ? samples.slice(0, SAMPLES).map((sample) => readings(sample, opcoes)) : [],
   };

@@ -51,7 +51,13 @@ export async function openXml(arquivo: string, file: string, formato: 'KML' | 'K
   await bringToUtf8(file, facts.codificacao, encoding);
   const named = (layer: string | null, name: string, shown: Formato, driver: 'LIBKML' | 'GPX'): Source => ({
     ...PLAIN,
-    ...{ arquivo, camada: name, formato: shown, driver, layer, file: path.basename(file), encoding: facts },
+    arquivo,
+    camada: name,
+    formato: shown,
+    driver,
+    layer,
+    file: path.basename(file),
+    encoding: facts,
     camposPorFeicao: 0,
     crs: crsFacts(chosenCrs(choices, { arquivo, camada: name }), WGS84, null),
   });
@@ -121,7 +127,13 @@ export async function openGeoJson(arquivo: string, file: string, choices: Choice
   const avisos = await openRingsOfGeoJson(file, arquivo);
   return {
     ...PLAIN,
-    ...{ arquivo, camada, formato: 'GeoJSON', driver: 'GeoJSON', file: path.basename(file), encoding, avisos },
+    arquivo,
+    camada,
+    formato: 'GeoJSON',
+    driver: 'GeoJSON',
+    file: path.basename(file),
+    encoding,
+    avisos,
     openOptions: GEOJSON_OPTIONS,
     camposPorFeicao: fewest,
     crs: crsFacts(chosenCrs(choices, { arquivo, camada }), crsOfMember(crs), null),

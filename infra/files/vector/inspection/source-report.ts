@@ -6,7 +6,10 @@ import type { Source } from './source.ts';
 export function encodingReport({ encoding }: Source): ConteudoInspecionado['codificacao'] {
   const { codificacao, origem, duvidosa, opcoes, amostras } = encoding;
   return {
-    ...{ usada: codificacao, origem, duvidosa, opcoes: [...opcoes] },
+    usada: codificacao,
+    origem,
+    duvidosa,
+    opcoes: [...opcoes],
     amostras: amostras.map(({ campo, feicao, textos }) => ({ campo, feicao, textos: { ...textos } })),
   };
 }
@@ -18,7 +21,8 @@ export function crsReport({ crs }: Source): ConteudoInspecionado['crs'] {
   const others = duvidoso ? candidatesFor(extensao).filter((other) => other.crs !== usado) : [];
   const motivo = !duvidoso ? null : declarado === null ? 'nao_declarado' : 'desconhecido';
   const candidatos = [...known, ...others].map(({ crs: code, nome, extensao: place }) => ({
-    ...{ crs: code, nome },
+    crs: code,
+    nome,
     extensao: place && ([...place] as [number, number, number, number]),
   }));
   return { usado, origem, declarado, duvidoso, motivo, candidatos };

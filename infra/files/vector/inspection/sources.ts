@@ -145,8 +145,16 @@ async function openGeoPackage(arquivo: string, file: string, choices: Choices): 
   if (layers.length === 0) throw new Refusal('sem_feicoes', arquivo, 'nenhuma tabela com geometria');
   return layers.map(({ table, crs, declarado, extensao, curvas, tabela, avisos }) => ({
     ...PLAIN,
-    ...{ arquivo, camada: table, formato: 'GeoPackage', driver: 'GPKG', layer: table, file: path.basename(file) },
-    ...{ encoding: UTF8, curvas, tabela, avisos },
+    arquivo,
+    camada: table,
+    formato: 'GeoPackage',
+    driver: 'GPKG',
+    layer: table,
+    file: path.basename(file),
+    encoding: UTF8,
+    curvas,
+    tabela,
+    avisos,
     openOptions: ['-oo', 'IMMUTABLE=YES', '-oo', 'LIST_ALL_TABLES=NO'],
     crs: crsFacts(chosenCrs(choices, { arquivo, camada: table }), { crs, declarado, origem: 'arquivo' }, extensao),
   }));

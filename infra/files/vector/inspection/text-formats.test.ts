@@ -27,11 +27,15 @@ describe('Leitura do começo de GeoJSON', () => {
   it('diz o tipo e o crs do nível de cima, e só dele', async () => {
     const dentro = '{"type":"Feature","properties":{"type":"Point","crs":{"properties":{"name":"EPSG:1"}}}}';
     expect(await json(`\uFEFF {"features":[${dentro}],"type":"FeatureCollection"}`)).toEqual({
-      ...{ type: 'FeatureCollection', crs: null, fewest: 2 },
+      type: 'FeatureCollection',
+      crs: null,
+      fewest: 2,
     });
     const crs = '{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::4674"}}';
     expect(await json(`{"type":"FeatureCollection","crs":${crs},"features":[]}`)).toEqual({
-      ...{ type: 'FeatureCollection', crs: 'urn:ogc:def:crs:EPSG::4674', fewest: null },
+      type: 'FeatureCollection',
+      crs: 'urn:ogc:def:crs:EPSG::4674',
+      fewest: null,
     });
   });
 

@@ -80,7 +80,8 @@ export function* rowsOf(
   const bytes = Buffer.from(rows.buffer, rows.byteOffset, rows.byteLength);
   const [, ...fields] = columns;
   const reading = {
-    ...{ kml: plan.kml, longIntegers: new Set(plan.longIntegers) },
+    kml: plan.kml,
+    longIntegers: new Set(plan.longIntegers),
     emptyIsAbsent: emptyIsAbsent(fields, plan.camposPorFeicao),
   };
   for (let [from, feicao] = [0, first]; from < bytes.length; feicao++) {
@@ -159,15 +160,13 @@ class ExamBuilder {
     if (toMend) {
       const { codigo } = toMend;
       this.broken.push({
-        ...{
-          at: this.lines.length,
-          feicao,
-          codigo,
-          lugar: placeOf(plana, toMend.posicao),
-          plana,
-          attributes,
-          outros: codes,
-        },
+        at: this.lines.length,
+        feicao,
+        codigo,
+        lugar: placeOf(plana, toMend.posicao),
+        plana,
+        attributes,
+        outros: codes,
       });
       return;
     }

@@ -64,7 +64,9 @@ export async function firstLook(
     conteudos: read.map((each) => each.conteudo()),
     duvidas: read.flatMap((each) => each.doubts(escolhas)),
     relatorio: {
-      ...{ versao: 1, leitura, completo: false },
+      versao: 1,
+      leitura,
+      completo: false,
       conteudos: looks.map((each) => each.report(escolhas)),
       problemas: avisos,
     },
@@ -136,7 +138,12 @@ class Look {
   conteudo(): Conteudo {
     const { arquivo, camada, formato, encoding, crs } = this.source;
     return {
-      ...{ arquivo, camada, formato, codificacao: encoding.codificacao, crs: crs.crs, feicoes: this.feicoes },
+      arquivo,
+      camada,
+      formato,
+      codificacao: encoding.codificacao,
+      crs: crs.crs,
+      feicoes: this.feicoes,
       tipos_geometria: Object.keys(this.tipos).sort(),
       campos: this.campos.campos().map(({ nome, tipo }) => ({ nome, tipo })),
     };
@@ -155,8 +162,13 @@ class Look {
   report(escolhas: readonly Escolha[]): ConteudoInspecionado {
     const { arquivo, camada, formato } = this.source;
     return {
-      ...{ arquivo, camada, formato, incluido: this.included, feicoes: this.included ? this.feicoes : null },
-      ...{ extensao: null, tipos_geometria: this.tipos },
+      arquivo,
+      camada,
+      formato,
+      incluido: this.included,
+      feicoes: this.included ? this.feicoes : null,
+      extensao: null,
+      tipos_geometria: this.tipos,
       codificacao: encodingReport(this.source),
       crs: crsReport(this.source),
       campos: this.campos.campos(fieldsOf(this.source, escolhas)),

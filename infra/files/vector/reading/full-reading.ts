@@ -173,7 +173,9 @@ function conclude(reports: readonly LayerReport[], { escolhas, propostas, leitur
     recusas: camadas > 0 ? [] : refusalsOf(reports, avisos),
     duvidas: reports.flatMap((report) => report.doubts(used)),
     relatorio: {
-      ...{ versao: 1, leitura, completo: true },
+      versao: 1,
+      leitura,
+      completo: true,
       conteudos: reports.map((report) => report.content(used)),
       problemas: [...avisos],
     },

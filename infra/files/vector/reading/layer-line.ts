@@ -26,11 +26,17 @@ export function layerOf(
   const { nome, descricao, area } = reconhecerAtributos(attributes);
   const medidas = medirPlana(plana);
   return {
-    ...{ id: layerIdOf(plan, feicao), arquivo, camada, feicao, crs_original },
+    id: layerIdOf(plan, feicao),
+    arquivo,
+    camada,
+    feicao,
+    crs_original,
     nome: nome ?? `${camada} ${feicao + 1}`,
     descricao,
     ...medidas,
     area_informada: medidas.area === null ? null : area,
-    ...{ attributes, defeitos, geom: escreverEwkb(plana) },
+    attributes,
+    defeitos,
+    geom: escreverEwkb(plana),
   };
 }

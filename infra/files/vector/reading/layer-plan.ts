@@ -50,7 +50,12 @@ export async function planOf(
   const campos = fieldsOf(source, used);
   const decisions = [...campos.values()];
   return {
-    ...{ importacao_id, arquivo, camada, crs_original: crs, tipo_geometria, area: crsOf(crs)?.bounds ?? null },
+    importacao_id,
+    arquivo,
+    camada,
+    crs_original: crs,
+    tipo_geometria,
+    area: crsOf(crs)?.bounds ?? null,
     aceitar_reparos: chosen('reparos') !== 'deixar_de_fora',
     manter_fora_do_brasil: chosen('fora_do_brasil') !== 'deixar_de_fora',
     manter_duplicadas: chosen('duplicadas') !== 'deixar_de_fora',

@@ -168,7 +168,12 @@ export class LayerReport {
     const { arquivo, camada, formato } = this.source;
     const seen = CamposVistos.juntar(this.campos);
     return {
-      ...{ arquivo, camada, formato, incluido: true, feicoes: this.feicoes, extensao: this.caixa },
+      arquivo,
+      camada,
+      formato,
+      incluido: true,
+      feicoes: this.feicoes,
+      extensao: this.caixa,
       tipos_geometria: this.tipos,
       codificacao: encodingReport(this.source),
       crs: crsReport(this.source),

@@ -84,7 +84,12 @@ async function copied({ ogr, folder, signal }: Reading, source: Source, index: n
   const job = { folder, driver, writes: 'GPKG', env: { ...source.env, ...ARC_STEP }, signal, args } as const;
   for await (const _nothing of ogr.ogr2ogrChunks(job));
   return {
-    ...{ ...source, driver: 'GPKG', file, layer: TABLE, sql: null, tabela: null },
+    ...source,
+    driver: 'GPKG',
+    file,
+    layer: TABLE,
+    sql: null,
+    tabela: null,
     openOptions: ['-oo', 'IMMUTABLE=YES', '-oo', 'LIST_ALL_TABLES=NO'],
   };
 }

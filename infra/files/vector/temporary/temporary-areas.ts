@@ -85,7 +85,9 @@ export function createTemporaryAreas({ requireNetworkIsolation, tempBase }: Opti
     async read(file, signal) {
       const { ogr, folders, pool } = await ready();
       const leitor = createReader({
-        ...{ ogr, folders, pool },
+        ogr,
+        folders,
+        pool,
         storage: { get: async () => heard(Readable.from([file.bytes])) },
         // Nothing is protected of what is not kept, and nothing compared.
         chaveDe: () => Promise.reject(new Error('temporary areas protect nothing')),
@@ -134,11 +136,20 @@ async function readKind(
   signal: AbortSignal,
 ): Promise<ReadKind> {
   const pedido: PedidoDeLeitura = {
-    ...{ importacao_id: randomUUID(), cliente_id: randomUUID(), ativo_id: randomUUID() },
-    ...{ tentativa: 1, leitura: 1, tipo_geometria, escolhas: [], propostas: [] },
+    importacao_id: randomUUID(),
+    cliente_id: randomUUID(),
+    ativo_id: randomUUID(),
+    tentativa: 1,
+    leitura: 1,
+    tipo_geometria,
+    escolhas: [],
+    propostas: [],
     arquivos: [
       {
-        ...{ nome, chave: nome, bytes: bytes.length, tipo: 'application/octet-stream' },
+        nome,
+        chave: nome,
+        bytes: bytes.length,
+        tipo: 'application/octet-stream',
         sha256: createHash('sha256').update(bytes).digest('hex'),
       },
     ],

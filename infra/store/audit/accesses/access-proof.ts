@@ -38,7 +38,10 @@ export async function makeAccess(log: AuditableLog, db: Queryable, id: string): 
   const path = await inclusionPath(indice, linhas, (start, count) => rootOf(db, selo, start, count));
   return {
     tipo: 'atalaia/prova-de-acesso/1',
-    ...{ acesso, pessoa, indice, caminho: path.map((node) => node.toString('hex')) },
+    acesso,
+    pessoa,
+    indice,
+    caminho: path.map((node) => node.toString('hex')),
     selo: await makeInclusion(log, db, sealEventId(selo)),
   };
 }

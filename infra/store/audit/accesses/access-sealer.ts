@@ -164,7 +164,10 @@ async function leavesFor(
   const ids = [...new Set(rows.flatMap(({ usuario_id }) => usuario_id ?? []))];
   const tags = await readPersonTags(client, cipher, ids);
   return rows.map((row) => ({
-    ...{ acesso_id: row.id, em: row.em, conteudo: contentOf(row), pessoa: tagOf(tags, row, numero) },
+    acesso_id: row.id,
+    em: row.em,
+    conteudo: contentOf(row),
+    pessoa: tagOf(tags, row, numero),
   }));
 }
 

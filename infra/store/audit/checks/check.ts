@@ -31,7 +31,8 @@ export interface Check {
 
 export const intact = (mensagem: string): Finding => ({ estado: 'integro', mensagem });
 export const violated = (mensagem: string, detalhe?: string): Finding => ({
-  ...{ estado: 'violado', mensagem },
+  estado: 'violado',
+  mensagem,
   ...(detalhe === undefined ? {} : { detalhe }),
 });
 export const notCompared = (mensagem: string): Finding => ({ estado: 'nao_conferido', mensagem });

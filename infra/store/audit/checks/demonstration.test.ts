@@ -11,7 +11,11 @@ const STREAM = `camada-${ID}` as const;
 function entry(revision: number, demonstracao: boolean, data: object = {}): LogEntry {
   const meta = { correlationId: ID, causationId: ID, actorId: ID, clienteId: null };
   const event = {
-    ...{ eventId: ID, type: 'CamadaAtivada', schemaVersion: 1, recordedAt: '2025-01-01T00:00:00.000Z', data },
+    eventId: ID,
+    type: 'CamadaAtivada',
+    schemaVersion: 1,
+    recordedAt: '2025-01-01T00:00:00.000Z',
+    data,
     meta: demonstracao ? { ...meta, demonstracao: true as const } : meta,
   };
   const text = Buffer.from(canonicalText(STREAM, revision, event));

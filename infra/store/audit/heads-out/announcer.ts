@@ -36,8 +36,11 @@ export function createHeadAnnouncer(config: Settings, log: Pick<Log, 'warn'>): H
       return smtp?.send({ para: decodeURIComponent(address.pathname), assunto, texto });
     }
     const response = await fetch(address, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, redirect: 'error' },
-      ...{ body: JSON.stringify(body), signal: AbortSignal.timeout(PATIENCE_MS) },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      redirect: 'error',
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(PATIENCE_MS),
     });
     await response.body?.cancel();
     if (!response.ok) throw new Error(`AUDIT_HEADS_TO respondeu ${response.status}`);

@@ -21,8 +21,10 @@ export async function sayRestored({ store, pool, key, shelf, motivo }: Restored)
   const { head: before } = await shelf.read();
   const head = await sealPending(store, pool, key);
   const restauro = signRestauro(key, {
-    ...{ instante: new Date().toISOString(), motivo },
-    ...{ tamanho: head?.size ?? 0, tamanho_de_antes: before?.size ?? 0 },
+    instante: new Date().toISOString(),
+    motivo,
+    tamanho: head?.size ?? 0,
+    tamanho_de_antes: before?.size ?? 0,
   });
   await shelf.add(restauro);
   return restauro;

@@ -169,7 +169,10 @@ class EventStoreDbEventStore implements EventStore, SealedLog {
       return false;
     };
     return collect(open, {
-      ...{ ...most, names: this.#names, timeoutMs: this.#timeoutMs, passed },
+      ...most,
+      names: this.#names,
+      timeoutMs: this.#timeoutMs,
+      passed,
       accept: (event) => event.position > after && accept(event),
     });
   }

@@ -29,7 +29,9 @@ export class LogEnd {
     // Forgotten where the server goes away: it may come back with another log.
     this.#known = null;
     const [found] = await collect(() => client.readAll({ direction: BACKWARDS, fromPosition: END }), {
-      ...{ names, timeoutMs, limit: 1 },
+      names,
+      timeoutMs,
+      limit: 1,
       passed: (entry) => {
         const position = positionOf(entry);
         top ??= position;

@@ -170,7 +170,9 @@ async function searchedTo(
   let before: bigint | undefined;
   const fromPosition = { commit, prepare: commit };
   await collect(() => client.readAll({ direction: BACKWARDS, fromPosition, maxCount: 1 }), {
-    ...{ names, timeoutMs, limit: 1 },
+    names,
+    timeoutMs,
+    limit: 1,
     accept: () => false,
     passed: (entry) => {
       before = positionOf(entry);
@@ -188,7 +190,9 @@ async function searchByHand(
   const fromPosition = after === 0n ? START : { commit: after, prepare: after };
   let searched: bigint | undefined;
   await collect(() => client.readAll({ fromPosition, maxCount: SEARCH_WINDOW }), {
-    ...{ names, timeoutMs, limit: 1 },
+    names,
+    timeoutMs,
+    limit: 1,
     accept: ({ position, type }) => position > after && (types?.includes(type) ?? true),
     passed: (entry) => {
       searched = positionOf(entry) ?? searched;

@@ -24,7 +24,9 @@ export async function readWholeStream(source: Source, streamId: StreamId, from: 
   let next = from;
   try {
     const events = await collect(() => client.readStream(name, { fromRevision: BigInt(from) }), {
-      ...{ names, timeoutMs, limit: Number.POSITIVE_INFINITY },
+      names,
+      timeoutMs,
+      limit: Number.POSITIVE_INFINITY,
       accept: ({ revision }) => {
         // Read a second time, over a new connection, it begins again.
         if (revision === from) next = from;
@@ -48,7 +50,9 @@ async function refuseDeleted({ client, names, timeoutMs }: Source, streamId: Str
   let last: Entry | null = null;
   const name = `$$${names.toServer(streamId)}`;
   await collect(() => client.readStream(name, { direction: BACKWARDS, fromRevision: END, maxCount: 1 }), {
-    ...{ names, timeoutMs, limit: 1 },
+    names,
+    timeoutMs,
+    limit: 1,
     passed: (entry) => {
       last = entry;
       return true;

@@ -3,7 +3,9 @@ import { vertexDrawing } from './vertex-drawing.ts';
 
 const line: OwnMode = (context) =>
   vertexDrawing(context, {
-    ...{ shape: 'line', least: 2, label: 'Linha' },
+    shape: 'line',
+    least: 2,
+    label: 'Linha',
     geometry: (vertices) => ({ type: 'LineString', coordinates: [...vertices] }),
   });
 

@@ -3,7 +3,9 @@ import { vertexDrawing } from './vertex-drawing.ts';
 
 const polygon: OwnMode = (context) =>
   vertexDrawing(context, {
-    ...{ shape: 'polygon', least: 3, label: 'Polígono' },
+    shape: 'polygon',
+    least: 3,
+    label: 'Polígono',
     geometry: (vertices) => ({ type: 'Polygon', coordinates: [[...vertices, ...vertices.slice(0, 1)]] }),
   });
 

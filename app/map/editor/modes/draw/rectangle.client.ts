@@ -18,7 +18,9 @@ function rectangleGeometry([x1, y1]: Position, [x2, y2]: Position): Geometry | n
 
 const rectangle: OwnMode = (context) =>
   twoClickDrawing(context, {
-    ...{ shape: 'rectangle', label: 'Retângulo', pointer: 'edge' },
+    shape: 'rectangle',
+    label: 'Retângulo',
+    pointer: 'edge',
     hints: ['Clique em um canto do retângulo.', 'Clique no canto oposto.'],
     noSize: 'O retângulo ainda não tem tamanho: leve o ponteiro para longe do primeiro canto.',
     geometry: rectangleGeometry,

@@ -16,7 +16,9 @@ export default function cut(context: ModeContext): ModeSession {
   const work = new LargeAreas(context);
   let left: Left = new Map();
   const drawing = vertexDrawing(context, {
-    ...{ shape: 'polygon', least: 3, label: 'Recortar' },
+    shape: 'polygon',
+    least: 3,
+    label: 'Recortar',
     geometry: (vertices) => ({ type: 'Polygon', coordinates: [[...vertices, ...vertices.slice(0, 1)]] }),
     prepare: (knife, go) => {
       const under = context.features.within(boxOf(knife), ({ shape }) => CUT_SHAPES.includes(shape));

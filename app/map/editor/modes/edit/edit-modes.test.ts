@@ -47,7 +47,8 @@ const desenhadas = (prancheta: Prancheta) =>
 /** Another mode that says no. */
 const vetar = (prancheta: Prancheta, vez: 'beforeCreate' | 'beforeUpdate', verdict: Verdict) =>
   prancheta.ligar({
-    ...{ id: 'geofencing', group: 'helper' },
+    id: 'geofencing',
+    group: 'helper',
     mode: (context) => ({ end: context[vez](() => verdict) }),
   });
 const eventos = (prancheta: Prancheta, mode: string) =>

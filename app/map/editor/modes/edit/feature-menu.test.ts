@@ -101,7 +101,10 @@ describe('o menu do que está sob o ponteiro', () => {
     const prancheta = mesa(simples);
     prancheta.desligar('change');
     prancheta.ligar({
-      ...{ id: 'line_simplification', group: 'edit', mode: lineSimplification, given: 'feature-1' },
+      id: 'line_simplification',
+      group: 'edit',
+      mode: lineSimplification,
+      given: 'feature-1',
       options: { tolerance: 5 },
     });
     expect(prancheta.mostrado('line_simplification').map(({ kind }) => kind)).toContain('preview');

@@ -23,7 +23,10 @@ export type Picked = ReadonlyMap<string, Geometry | null> | string;
 
 /** Of so many that were clicked. */
 const pickedOf = (hint: string, count: number): Collecting => ({
-  ...{ hint, ready: count > 1, cancel: true, takes: [] },
+  hint,
+  ready: count > 1,
+  cancel: true,
+  takes: [],
   back: count > 0 ? 'Desfazer escolha' : null,
 });
 

@@ -23,8 +23,13 @@ const CHECK_MS = 12_000;
 
 /** A search that costs nobody anything: a square of a kilometre, in Brasília. */
 const ASKED: BuscaDeCenas = {
-  ...{ bbox: [-47.89, -15.8, -47.88, -15.79], de: null, ate: null, nuvensMax: null },
-  ...{ resolucaoMin: null, resolucaoMax: null, apos: null },
+  bbox: [-47.89, -15.8, -47.88, -15.79],
+  de: null,
+  ate: null,
+  nuvensMax: null,
+  resolucaoMin: null,
+  resolucaoMax: null,
+  apos: null,
 };
 
 /** What a provider says to the key that a client asks it with. */

@@ -45,7 +45,9 @@ function createTokens({ fetch, base, tokenAddress = `${base}${TOKEN_PATH}`, cred
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ grant_type: 'client_credentials', client_id: id, client_secret: secret }).toString(),
-      ...{ signal, maxBytes: TOKEN_BYTES, aceita: [400, 429] },
+      signal,
+      maxBytes: TOKEN_BYTES,
+      aceita: [400, 429],
     });
     const answer = await asked.catch((error) => {
       throw signal.aborted ? new FalhaDoProvedor(SENTINELHUB, 'fora_do_ar') : error;

@@ -47,7 +47,8 @@ export async function search(
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/geo+json' },
     body: JSON.stringify(bodyOf(collection, busca)),
-    ...{ signal, maxBytes: ANSWER_BYTES },
+    signal,
+    maxBytes: ANSWER_BYTES,
   });
   const page = pageSchema.safeParse(jsonOf(SENTINELHUB, answer));
   if (!page.success) throw new FalhaDoProvedor(SENTINELHUB, 'resposta_invalida');

@@ -95,7 +95,10 @@ function tile(calls: Calls, figura: Pictures, { cenas, tipo, z, x, y }: PedidoDe
   const [west, north] = [x * side - MEIO_MUNDO_M, MEIO_MUNDO_M - y * side];
   const began = products.map((product) => product.began);
   const wanted = {
-    ...{ script, collection: first.collection, from: Math.min(...began), to: Math.max(...began) + PASS_MS },
+    script,
+    collection: first.collection,
+    from: Math.min(...began),
+    to: Math.max(...began) + PASS_MS,
     bounds: { bbox: [west, north - side, west + side, north], crs: MERCATOR },
   };
   // They make no picture of pixels that are too coarse: finer ones are asked for, and put together here.
@@ -143,7 +146,8 @@ async function picture(calls: Calls, wanted: Wanted, signal: AbortSignal): Promi
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'image/png' },
     body: JSON.stringify(body),
-    ...{ signal, maxBytes: PICTURE_BYTES },
+    signal,
+    maxBytes: PICTURE_BYTES,
   });
   return checkedPng(SENTINELHUB, answer.bytes);
 }

@@ -59,7 +59,9 @@ function stepTo(id: string, base: URL, { href, method, body, merge, headers }: L
   const step = stepSchema.safeParse({
     method: (method ?? 'GET').toUpperCase(),
     path: `${to.pathname}${to.search}`,
-    ...{ body: body ?? null, merge: merge ?? false, headers: Object.fromEntries(told) },
+    body: body ?? null,
+    merge: merge ?? false,
+    headers: Object.fromEntries(told),
   });
   if (!step.success) throw new FalhaDoProvedor(id, 'resposta_invalida');
   return step.data;

@@ -86,7 +86,11 @@ export function assetsOf(
       const { data } = read;
       const epsg = codeOf(data) ?? codeOf(ofItem);
       return {
-        ...{ chave, href: new URL(data.href, address).href, type: data.type ?? '', roles: data.roles ?? [], epsg },
+        chave,
+        href: new URL(data.href, address).href,
+        type: data.type ?? '',
+        roles: data.roles ?? [],
+        epsg,
         wkt: data['proj:wkt2'] ?? ofItem['proj:wkt2'] ?? null,
         resolucao: resolutionOf(data, data['proj:transform'] ?? ofItem['proj:transform'], epsg),
         bandas: bandsOf(chave, data, named),

@@ -22,8 +22,16 @@ export interface StacBand {
 type Properties = Readonly<Record<string, unknown>>;
 
 const COMMON: Readonly<Record<string, Papel>> = {
-  ...{ blue: 'azul', green: 'verde', red: 'vermelho', nir: 'infravermelho_proximo', nir08: 'infravermelho_proximo' },
-  ...{ swir16: 'infravermelho_medio_1', swir22: 'infravermelho_medio_2', ndvi: 'ndvi', ndwi: 'ndwi', nbr: 'nbr' },
+  blue: 'azul',
+  green: 'verde',
+  red: 'vermelho',
+  nir: 'infravermelho_proximo',
+  nir08: 'infravermelho_proximo',
+  swir16: 'infravermelho_medio_1',
+  swir22: 'infravermelho_medio_2',
+  ndvi: 'ndvi',
+  ndwi: 'ndwi',
+  nbr: 'nbr',
 };
 const SIX = ['blue', 'green', 'red', 'nir', 'swir16', 'swir22'];
 /** Names of bands by what carries the sensor, in the order of `SIX`. */

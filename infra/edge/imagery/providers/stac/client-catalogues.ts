@@ -12,7 +12,9 @@ const UNREADABLE = 'Catálogo STAC';
  */
 export function clientCatalogue(id: string, log: Pick<Log, 'warn'>): ProvedorConfigurado {
   return {
-    ...{ id, campos: [], daInstalacao: null },
+    id,
+    campos: [],
+    daInstalacao: null,
     abrir(segredos) {
       const catalogo = read(segredos);
       if (catalogo === null) {

@@ -9,7 +9,12 @@ const COG = 'image/tiff; application=geotiff; profile=cloud-optimized';
 function lido(mais: { readonly properties?: object; readonly assets?: object } & Record<string, unknown> = {}) {
   const { properties = {}, assets = {}, ...rest } = mais;
   return itemOf(BASE, {
-    ...{ type: 'Feature', id: 'um', collection: 'c', bbox: [-48, -16, -47, -15], geometry: null, ...rest },
+    type: 'Feature',
+    id: 'um',
+    collection: 'c',
+    bbox: [-48, -16, -47, -15],
+    geometry: null,
+    ...rest,
     properties: { datetime: '2024-06-30T01:30:00Z', ...properties },
     assets,
   });
@@ -20,9 +25,16 @@ const bandaDe = (properties: object, banda: object) => lido({ properties, assets
 describe('Um item STAC', () => {
   it('com quase nada é uma cena: a data é a do lugar, e o que falta é nulo', () => {
     expect(lido()?.cena).toEqual({
-      ...{ id: 'c/um', satelite: null, obtida_em: '2024-06-30T01:30:00.000Z', data: '2024-06-29' },
+      id: 'c/um',
+      satelite: null,
+      obtida_em: '2024-06-30T01:30:00.000Z',
+      data: '2024-06-29',
       fuso: { zona: 'America/Sao_Paulo', versao: ZONES_VERSION },
-      ...{ percentual_nuvens: null, resolucao: null, tipos: [], bbox: [-48, -16, -47, -15], pegada: expect.anything() },
+      percentual_nuvens: null,
+      resolucao: null,
+      tipos: [],
+      bbox: [-48, -16, -47, -15],
+      pegada: expect.anything(),
     });
     expect(lido()?.miniatura).toBeNull();
   });
@@ -39,7 +51,10 @@ describe('Um item STAC', () => {
   it('com alturas na caixa, nuvens e nomes está como as pessoas o escrevem', () => {
     const properties = { platform: 'sentinel-2a', 'eo:cloud_cover': 12.3456, gsd: 20 };
     expect(lido({ bbox: [-48, -16, 0, -47, -15, 900], properties })?.cena).toMatchObject({
-      ...{ bbox: [-48, -16, -47, -15], satelite: 'Sentinel-2A', percentual_nuvens: 12.35, resolucao: 20 },
+      bbox: [-48, -16, -47, -15],
+      satelite: 'Sentinel-2A',
+      percentual_nuvens: 12.35,
+      resolucao: 20,
     });
     expect(lido({ properties: { constellation: 'CBERS 4A' } })?.cena.satelite).toBe('CBERS 4A');
   });
@@ -70,7 +85,10 @@ describe('As bandas de um item STAC', () => {
     ],
   ])('dizem o papel, a escala e o nada na versão %s', (_, banda) => {
     expect(bandaDe({}, banda)).toMatchObject({
-      ...{ papel: 'infravermelho_proximo', escala: 0.1, deslocamento: 2, nodata: 9 },
+      papel: 'infravermelho_proximo',
+      escala: 0.1,
+      deslocamento: 2,
+      nodata: 9,
       href: 'https://stac.exemplo.org/v1/collections/c/items/um.tif',
     });
   });

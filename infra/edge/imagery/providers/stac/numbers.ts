@@ -106,7 +106,12 @@ async function valueAt(
   const [coluna = null, linha = null] = pixels.find((pixel) => pixel !== null) ?? [];
   const papeis = bandas.map(({ papel }) => papel);
   return {
-    ...{ lng: lugar[0], lat: lugar[1], coluna, linha, bandas: lidas, indices: indicesDe(papeis, valores) },
+    lng: lugar[0],
+    lat: lugar[1],
+    coluna,
+    linha,
+    bandas: lidas,
+    indices: indicesDe(papeis, valores),
     situacao: valores.every((valor) => valor === null) ? 'sem_dados' : 'valor',
   };
 }

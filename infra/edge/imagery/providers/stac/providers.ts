@@ -47,7 +47,13 @@ export function withoutKey({ id, nome }: Pick<StacProvider, 'id' | 'nome'>): Pro
     throw new FalhaDoProvedor(id, 'sem_chave');
   };
   return {
-    ...{ id, nome, comChave: false, buscar: none, ladrilho: none, miniatura: none },
-    ...{ cota: async () => null, saude: async () => false },
+    id,
+    nome,
+    comChave: false,
+    buscar: none,
+    ladrilho: none,
+    miniatura: none,
+    cota: async () => null,
+    saude: async () => false,
   };
 }

@@ -8,16 +8,15 @@ import { createSampling } from './samples.ts';
 const SIDE = 256;
 const PLACE = { z: 1, x: 1, y: 0 } as const;
 const banda: StacBand = {
-  ...{
-    nome: 'B4',
-    papel: 'vermelho',
-    href: 'https://a/um.tif',
-    indice: 0,
-    nodata: null,
-    escala: null,
-    deslocamento: 0,
-  },
-  ...{ epsg: 3857, wkt: null },
+  nome: 'B4',
+  papel: 'vermelho',
+  href: 'https://a/um.tif',
+  indice: 0,
+  nodata: null,
+  escala: null,
+  deslocamento: 0,
+  epsg: 3857,
+  wkt: null,
 };
 
 /** A file of one block that lies exactly under a tile; how often its blocks were asked for. */
@@ -26,7 +25,13 @@ function acervo() {
   const level = { width: SIDE, height: SIDE, block: SIDE } as Level;
   const pixel = MEIO_MUNDO_M / SIDE;
   const cog = {
-    ...{ href: banda.href, levels: [level], samples: 1, alpha: false, nodata: null, escalas: [], epsg: 3857 },
+    href: banda.href,
+    levels: [level],
+    samples: 1,
+    alpha: false,
+    nodata: null,
+    escalas: [],
+    epsg: 3857,
     transform: [0, pixel, 0, MEIO_MUNDO_M, 0, -pixel],
   } as unknown as RemoteCog;
   const samples = Uint16Array.from({ length: SIDE ** 2 }, (_, i) => 1 + (i % 1_000));

@@ -87,7 +87,8 @@ function wantedOf({ bbox, de, ate }: BuscaDeCenas, collections: readonly string[
   const { from, to } = instantsOf(de, ate, bbox[0], bbox[2]);
   const instant = (at: number | null) => (at === null ? '..' : written(at));
   return {
-    ...{ bbox, limit: PAGE },
+    bbox,
+    limit: PAGE,
     ...(collections.length > 0 && { collections }),
     ...((from !== null || to !== null) && { datetime: `${instant(from)}/${instant(to)}` }),
     ...(sorts && { sortby: [{ field: 'properties.datetime', direction: 'desc' }] }),

@@ -57,7 +57,10 @@ export function createStac({ provider, fetch, log }: Given): ProvedorDeImagens {
   }
 
   return {
-    ...{ id, nome, comChave: true, ladrilho },
+    id,
+    nome,
+    comChave: true,
+    ladrilho,
     async buscar(busca, sinal) {
       const { items: found, proxima, skipped } = await searchItems(api, provider, busca, sinal);
       if (skipped > 0) log.warn({ provedor: id, itens: skipped }, 'itens que não se entendem ficaram de fora da busca');

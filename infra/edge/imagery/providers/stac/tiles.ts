@@ -88,7 +88,13 @@ function interleaved(read: readonly Sampled[]): Float64Array {
 /** Its values are the world's already. */
 function bandOf({ usual: [p2, p98] }: Sampled): Banda {
   return {
-    ...{ nome: '', papel: null, comprimento_de_onda: null, tipo: 'Float64', nodata: null, escala: 1, deslocamento: 0 },
+    nome: '',
+    papel: null,
+    comprimento_de_onda: null,
+    tipo: 'Float64',
+    nodata: null,
+    escala: 1,
+    deslocamento: 0,
     medidas: { minimo: p2, maximo: p98, media: (p2 + p98) / 2, desvio: 0, p2, p98 },
   };
 }

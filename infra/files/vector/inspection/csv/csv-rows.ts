@@ -31,7 +31,11 @@ export function separatorOf(firstLine: string): string {
  */
 export async function* csvRows(file: string, arquivo: string, { encoding, separator, header }: CsvDialect) {
   const rows = parse({
-    ...{ bom: true, delimiter: separator, relax_quotes: true, skip_empty_lines: true, from_line: header },
+    bom: true,
+    delimiter: separator,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    from_line: header,
     // All of them: a header may end otherwise than what was added under it.
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: MAX_ROW_BYTES,

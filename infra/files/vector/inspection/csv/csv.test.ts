@@ -51,7 +51,9 @@ describe('Leitura de tabelas em CSV', () => {
     });
     expect(features[1].properties['Área (ha)']).toBeNull();
     expect(source).toMatchObject({
-      ...{ formato: 'CSV', driver: 'GeoJSON', contagem: 2 },
+      formato: 'CSV',
+      driver: 'GeoJSON',
+      contagem: 2,
       encoding: { codificacao: 'windows-1252', duvidosa: true },
       crs: { crs: 4326, origem: 'padrao', duvidoso: true, extensao: [-48, -16, -47.88, -15.79] },
     });

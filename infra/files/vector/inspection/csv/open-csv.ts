@@ -164,7 +164,8 @@ async function readTable(file: string, arquivo: string, dialect: CsvDialect, pla
     place,
     types: types.types(),
     rows,
-    ...{ srid, abertos },
+    srid,
+    abertos,
     extensao: west <= east ? [west, south, east, north] : null,
   };
 }

@@ -26,8 +26,13 @@ const NODE_BYTES = 40;
 
 /** Places of the header's members in its flatbuffer. */
 const MEMBER = {
-  ...{ name: 0, envelope: 1, geometry_type: 2, columns: 7 },
-  ...{ features_count: 8, index_node_size: 9, crs: 10 },
+  name: 0,
+  envelope: 1,
+  geometry_type: 2,
+  columns: 7,
+  features_count: 8,
+  index_node_size: 9,
+  crs: 10,
 } as const;
 const COLUMN_TYPE = 1;
 const FEATURE_PROPERTIES = 1;

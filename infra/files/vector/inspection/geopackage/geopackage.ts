@@ -90,7 +90,9 @@ async function forgetWriteAheadLog(file: string): Promise<void> {
 /** The layers; of one whose table or geometry is not there, the name. */
 async function layersOf(database: SqliteFile, arquivo: string): Promise<readonly (GeoPackageLayer | string)[]> {
   const objects = (await database.rows(1, MAX_OBJECTS)).map(({ values }) => ({
-    ...{ type: String(values[0]), name: String(values[1]), root: Number(values[3]) },
+    type: String(values[0]),
+    name: String(values[1]),
+    root: Number(values[3]),
     sql: typeof values[4] === 'string' ? values[4].trim() : null,
   }));
   if (objects.length === MAX_OBJECTS) throw new Refusal('geopackage_perigoso', arquivo, 'objetos demais');
@@ -125,7 +127,9 @@ async function layersOf(database: SqliteFile, arquivo: string): Promise<readonly
         ...systemOf(system),
         extensao: boundsOf(content),
         curvas: mayCurve(geometry),
-        ...{ tabela, raiz: stored.root, lugar: placeIn(stored.sql, tabela.geometria) },
+        tabela,
+        raiz: stored.root,
+        lugar: placeIn(stored.sql, tabela.geometria),
       },
     ];
   });

@@ -101,8 +101,15 @@ async function openShapefile(
   if (parts.dbf) await moved(parts.dbf, `${base}.dbf`);
   return {
     ...PLAIN,
-    ...{ arquivo, camada, formato: 'Shapefile', driver: 'ESRI Shapefile', file: `${path.basename(base)}.shp` },
-    ...{ encoding, inteirosLongos, contagem: feicoes, avisos },
+    arquivo,
+    camada,
+    formato: 'Shapefile',
+    driver: 'ESRI Shapefile',
+    file: `${path.basename(base)}.shp`,
+    encoding,
+    inteirosLongos,
+    contagem: feicoes,
+    avisos,
     crs: crsFacts(chosenCrs(choices, { arquivo, camada }), { crs, declarado, origem: 'arquivo' }, extensao),
     openOptions: ['-oo', `ENCODING=${gdalEncoding(encoding.codificacao)}`],
   };
