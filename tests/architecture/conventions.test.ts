@@ -43,6 +43,10 @@ describe('Convenções do código', () => {
     expect(matches(files, marks)).toEqual([]);
   });
 
+  it('cada campo tem a sua linha: nenhum literal se espalha em outro', () => {
+    expect(matches(files, /\.\.\.\{/)).toEqual([]);
+  });
+
   it('não há gavetas sem papel', () => {
     const drawers = files.filter((path) => /(^|\/)(utils?|libs?|common|helpers?|misc|shared)(\/|\.tsx?$)/.test(path));
     expect(drawers).toEqual([]);
