@@ -33,6 +33,14 @@ describe('Documentos', () => {
     expect(pastas.filter((pasta) => !existsSync(pasta))).toEqual([]);
   });
 
+  it('ARCHITECTURE.md diz os agregados que há', () => {
+    const texto = readFileSync('ARCHITECTURE.md', 'utf8');
+    const [linha = ''] = texto.match(/^The aggregates, by the names of their folders: [^.]*/m) ?? [];
+    const ditos = [...linha.matchAll(/`([a-z-]+)`/g)].map(([, nome]) => nome);
+    const eventos = globSync('domain/*/*.events.ts').filter((um) => /([^/]+)\/\1\.events\.ts$/.test(um));
+    expect(ditos).toEqual(eventos.map((um) => um.split('/')[1]).sort());
+  });
+
   it('um agregado tem a mesma pasta em cada anel: importacao, a do exemplo', () => {
     const folders = globSync('{app,domain,infra,projections,workflows}/**/importacao').sort();
     expect(folders).toEqual([
