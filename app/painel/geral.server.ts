@@ -36,6 +36,7 @@ async function lerAnterior(
   const [inicio, fim] = [filtro.inicio, filtro.fim ?? hojeDe(em)];
   if (inicio === null || fim < inicio) return null;
   const antes = periodoAnterior(inicio, fim);
+  if (antes === null) return null;
   const { total, area } = await servicos.deteccoesFiltradas.somar(escopo, { ...filtro, ...antes }, em);
   return { ...antes, total, area };
 }

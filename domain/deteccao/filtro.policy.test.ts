@@ -50,9 +50,22 @@ describe('O período antes de outro', () => {
     expect(periodoAnterior('2026-03-01', '2026-03-31')).toEqual({ inicio: '2026-01-29', fim: '2026-02-28' });
     expect(periodoAnterior('2026-03-01', '2026-03-01')).toEqual({ inicio: '2026-02-28', fim: '2026-02-28' });
   });
+
+  it('não há antes do ano 0', () => {
+    expect(periodoAnterior('1000-01-01', '1999-12-31')).toEqual({ inicio: '0000-01-02', fim: '0999-12-31' });
+    expect(periodoAnterior('1000-01-01', '2026-12-31')).toBeNull();
+  });
 });
 
 describe('A série de um período', () => {
+  it.each([
+    ['dia', '9999-12-30', ['9999-12-30', '9999-12-31']],
+    ['semana', '9999-12-20', ['9999-12-20', '9999-12-27']],
+    ['mes', '9999-11-05', ['9999-11-01', '9999-12-01']],
+  ] as const)('por %s acaba no fim do ano 9999', (grao, inicio, partes) => {
+    expect(partesDoPeriodo(inicio, '9999-12-31', grao)).toEqual(partes);
+  });
+
   it.each([
     ['2026-01-01', '2026-01-01', 'dia'],
     ['2026-01-01', '2026-03-01', 'dia'],

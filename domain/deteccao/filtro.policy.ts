@@ -70,10 +70,16 @@ export function diasAntes(data: string, dias: number): string {
   return new Date(Date.parse(`${data}T00:00:00Z`) - dias * DIA_MS).toISOString().slice(0, 10);
 }
 
-/** The period as long as the one from `inicio` to `fim`, both included, that ends the day before it begins. */
-export function periodoAnterior(inicio: string, fim: string): { readonly inicio: string; readonly fim: string } {
+const ANO_DE_QUATRO = /^\d{4}-/;
+
+/**
+ * The period as long as the one from `inicio` to `fim`, both included, that ends the day before it begins; null where it
+ * would begin before the year 0.
+ */
+export function periodoAnterior(inicio: string, fim: string): { readonly inicio: string; readonly fim: string } | null {
   const dias = (Date.parse(`${fim}T00:00:00Z`) - Date.parse(`${inicio}T00:00:00Z`)) / DIA_MS + 1;
-  return { inicio: diasAntes(inicio, dias), fim: diasAntes(inicio, 1) };
+  const antes = { inicio: diasAntes(inicio, dias), fim: diasAntes(inicio, 1) };
+  return ANO_DE_QUATRO.test(antes.inicio) ? antes : null;
 }
 
 /** First day of age, in days, of each band after the youngest: up to a week, up to 30 days, up to 90, and more. */
@@ -102,12 +108,17 @@ export function inicioDoGrao(data: string, grao: GraoDaSerie): string {
 /** Every part of a period in its order, the empty ones too. */
 export function partesDoPeriodo(inicio: string, fim: string, grao: GraoDaSerie): readonly string[] {
   const partes: string[] = [];
-  for (let parte = inicioDoGrao(inicio, grao); parte <= fim; parte = seguinte(parte, grao)) partes.push(parte);
+  let parte: string | null = inicioDoGrao(inicio, grao);
+  for (; parte !== null && parte <= fim; parte = seguinte(parte, grao)) partes.push(parte);
   return partes;
 }
 
-function seguinte(parte: string, grao: GraoDaSerie): string {
-  if (grao !== 'mes') return diasAntes(parte, grao === 'dia' ? -1 : -7);
+/** Null after the last part of the last year that is written with four digits: a longer one sorts before all others. */
+function seguinte(parte: string, grao: GraoDaSerie): string | null {
   const [ano = 0, mes = 0] = parte.split('-').map(Number);
-  return new Date(Date.UTC(ano, mes, 1)).toISOString().slice(0, 10);
+  const proxima =
+    grao === 'mes'
+      ? new Date(Date.UTC(ano, mes, 1)).toISOString().slice(0, 10)
+      : diasAntes(parte, grao === 'dia' ? -1 : -7);
+  return ANO_DE_QUATRO.test(proxima) ? proxima : null;
 }
