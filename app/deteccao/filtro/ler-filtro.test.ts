@@ -55,10 +55,13 @@ describe('O filtro de detecções de um endereço', () => {
       });
   });
 
-  it.each([`ativo_ids=${A};1`, 'ativo_ids=[{"a":1}]', 'ativo_ids=[', "tipo_ids=' OR 1=1"])(
-    'o que não é da lista se recusa: %s',
-    (texto) => expect(ler(texto).valido).toBe(false),
-  );
+  it.each([
+    'analise_ids=11111111-1111-1111-1111-111111111111',
+    `ativo_ids=${A};1`,
+    'ativo_ids=[{"a":1}]',
+    'ativo_ids=[',
+    "tipo_ids=' OR 1=1",
+  ])('o que não é da lista se recusa: %s', (texto) => expect(ler(texto).valido).toBe(false));
 
   it('o que se escreve se lê de volta, com os nomes de cada página', () => {
     const filtro: FiltroDeDeteccoes = {

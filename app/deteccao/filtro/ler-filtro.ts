@@ -1,6 +1,7 @@
 import { dataDoTexto } from '#app/kit/datas.ts';
 import { formularios } from '#app/mensagens/especificacao.ts';
 import { type FiltroDeDeteccoes, SEM_FILTRO } from '#domain/deteccao/filtro.policy.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
 
 /** Names of the fields that carry a filter: calls of detections have their own, dashboards theirs. */
 export interface CamposDoFiltro {
@@ -49,7 +50,6 @@ interface Opcoes {
   readonly deUmLado: boolean;
 }
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 /** Of a list: more are no filter but the whole. */
 const MAX_ITENS = 1_000;
 const TEXTOS = {
@@ -81,7 +81,7 @@ export function lerFiltro(valores: Valores, { campos, deUmLado }: Opcoes): Filtr
     if (lida === null) problemas[nome] = [TEXTOS.data];
     return lida;
   };
-  const uuid = (item: string) => UUID.test(item);
+  const uuid = (item: string) => uuidSchema.safeParse(item).success;
   const numero = (item: string) => /^\d{1,9}$/.test(item);
   const filtro: FiltroDeDeteccoes = {
     ...SEM_FILTRO,
