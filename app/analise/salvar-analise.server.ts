@@ -6,7 +6,7 @@ import { camposInvalidos, proibido } from '#app/server/falhas.server.ts';
 import { texto } from '#app/server/formulario.server.ts';
 import { exigirMetodo } from '#app/server/metodo.server.ts';
 import { salvarEdicao } from '#app/server/salvar-edicao.server.ts';
-import { motivoDoFormulario } from '#app/server/status.server.ts';
+import { motivoDito, motivoDoFormulario } from '#app/server/status.server.ts';
 import type { AnaliseCommand } from '#domain/analise/analise.commands.ts';
 import { type AnaliseState, analiseDecider } from '#domain/analise/analise.decider.ts';
 import type { ImagemDaAnalise } from '#domain/analise/analise.events.ts';
@@ -172,7 +172,7 @@ export async function publicarAnalise(pedido: PedidoDaSessao, form: FormData) {
   const publicar = dito === '' ? !publicada : dito === String(STATUS_DA_ANALISE.publicada);
   const command: AnaliseCommand = publicar
     ? { type: 'PublicarAnalise', data: {} }
-    : { type: 'DespublicarAnalise', data: comMotivo(texto(form, 'motivo')) };
+    : { type: 'DespublicarAnalise', data: comMotivo(motivoDito(form)) };
   const lida = await agirNaAnalise(pedido, id, command, texto(form, 'comando_id'));
   return { status: statusDaAnalise(publicar), message: publicar ? textos.publicada : textos.despublicada, ...lida };
 }

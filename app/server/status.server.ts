@@ -44,10 +44,16 @@ export async function exigeMotivo({ servicos }: Politicas, cliente_id: Uuid | nu
  * @throws RespostaDeFalha 422
  */
 export async function motivoDoFormulario(pedido: Politicas, form: FormData, cliente_id: Uuid | null): Promise<string> {
-  const motivo = texto(form, 'motivo').trim();
-  if (motivo.length > MAX_TEXTO) throw camposInvalidos({ motivo: [mensagensDoMotivo.longo] });
+  const motivo = motivoDito(form);
   if (motivo === '' && (await exigeMotivo(pedido, cliente_id))) {
     throw camposInvalidos({ motivo: [mensagensDoMotivo.falta] });
   }
+  return motivo;
+}
+
+/** The reason that a form says where none is asked for: empty where it says none. @throws RespostaDeFalha 422 */
+export function motivoDito(form: FormData): string {
+  const motivo = texto(form, 'motivo').trim();
+  if (motivo.length > MAX_TEXTO) throw camposInvalidos({ motivo: [mensagensDoMotivo.longo] });
   return motivo;
 }
