@@ -50,6 +50,11 @@ describe('Onde e quando uma fotografia foi tirada', () => {
     expect(photographOf(await exifDe({ IFD3: fora }))).toBeNull();
   });
 
+  it('um relógio que nunca foi acertado não diz quando', async () => {
+    const quando = { DateTimeOriginal: '0000:00:00 00:00:00' };
+    expect(photographOf(await exifDe({ IFD2: quando, IFD3: lugar }))?.instante).toBeNull();
+  });
+
   it('uma bomba não é lida: poucos quilobytes que dizem ser gigabytes, diretórios sem fim', () => {
     const inicio = performance.now();
     expect(photographOf(bomba(4_000, 60_000))).toBeNull();

@@ -64,9 +64,12 @@ function degreesOf(value: unknown, negative: boolean): number | null {
   return Number.isFinite(sum) ? Number((negative ? -sum : sum).toFixed(7)) : null;
 }
 
+const NO_CLOCK_UNTIL = Date.UTC(1900, 0, 1);
+
 /** As the camera's clock showed it, with its zone where it wrote one. */
 function instantOf({ DateTimeOriginal: when, OffsetTimeOriginal: offset }: Tags): string | null {
-  if (!(when instanceof Date) || Number.isNaN(when.getTime())) return null;
+  // A clock that was never set writes zeros, which are read as a day of 1899: before there were cameras that say when.
+  if (!(when instanceof Date) || !(when.getTime() >= NO_CLOCK_UNTIL)) return null;
   const zone = typeof offset === 'string' && /^[+-]\d\d:\d\d$/.test(offset) ? offset : '';
   return `${when.toISOString().slice(0, 19)}${zone}`;
 }
