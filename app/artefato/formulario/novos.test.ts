@@ -40,6 +40,11 @@ describe('Os artefatos de um status', () => {
     expect(erros(um({ tipo: 'imagem', arquivos: [arquivo('a.png', 'image/png')] }))).toEqual([]);
   });
 
+  it('um .csv é um .csv também onde o Excel está instalado', () => {
+    const planilha = um({ tipo: 'documento', arquivos: [arquivo('a.csv', 'application/vnd.ms-excel')] });
+    expect(errosDosArtefatos([planilha], [...tipos, tipo('documento', 1, ['text/csv'])])).toEqual([]);
+  });
+
   it('cada arquivo viaja com a chave pela qual a lista o nomeia', () => {
     const [a, b] = [arquivo('a.png', 'image/png'), arquivo('b.png', 'image/png')];
     const { artefatos, arquivos } = paraEnvio([

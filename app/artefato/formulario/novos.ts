@@ -67,13 +67,22 @@ function eLink(texto: string): boolean {
   }
 }
 
+/** What systems call kinds of files that we call otherwise; whether it is one, the server sees from what is in it. */
+const OUTROS_NOMES: Readonly<Record<string, string>> = {
+  // Of a .csv where Excel is installed.
+  'application/vnd.ms-excel': 'text/csv',
+  'image/heif': 'image/heic',
+  'video/x-m4v': 'video/mp4',
+};
+
 function errosDosArquivos(arquivos: readonly File[], tipo: TipoDeArtefatoNaTela): readonly string[] {
   const { maxSize, maxPerArtefato, allowedMimetypes } = tipo;
   if (arquivos.length === 0) return [mensagensDaTela.semArquivo];
   if (arquivos.length > maxPerArtefato) return [mensagensDaTela.muitosArquivos(maxPerArtefato)];
   return arquivos.flatMap(({ name, size, type }) => {
     // What a browser knows no name for, the server looks into.
-    if (type !== '' && !allowedMimetypes.includes(type)) return [mensagensDaTela.tipoDoArquivo(name)];
+    if (type !== '' && !allowedMimetypes.includes(OUTROS_NOMES[type] ?? type))
+      return [mensagensDaTela.tipoDoArquivo(name)];
     return size > maxSize * MB ? [mensagensDaTela.arquivoGrande(name, maxSize)] : [];
   });
 }
