@@ -1,4 +1,3 @@
-import { v4 as uuidV4 } from 'uuid';
 import { enviarArquivos, escolhido } from '#app/importacao/importacao.porta.ts';
 import { mensagemDaFalha } from '#app/mensagens/mensagem-da-falha.ts';
 import { FalhaDoPedido } from '#app/pedidos/falha-do-pedido.ts';
@@ -7,6 +6,8 @@ import { renovarToken } from '#app/pedidos/renovar-token.ts';
 import { CABECALHO_DA_SESSAO, tokenDaPagina } from '#app/pedidos/sessao-da-pagina.ts';
 
 interface Envio {
+  /** The same each time that the same is sent: what was registered though its answer was lost is not so twice. */
+  readonly comando_id: string;
   readonly deteccao_id: string;
   readonly status_id: string;
   /** The list as JSON. */
@@ -51,7 +52,7 @@ export async function enviarGrandes(
 export async function enviarStatus(envio: Envio, { signal, aoAvancar }: Andamento): Promise<void> {
   const form = new FormData();
   for (const campo of ['deteccao_id', 'status_id', 'artefatos'] as const) form.set(campo, envio[campo]);
-  form.set('comando_id', uuidV4());
+  form.set('comando_id', envio.comando_id);
   for (const [chave, arquivo] of envio.arquivos) form.set(chave, arquivo);
   for (let renovado = false; ; ) {
     const token = tokenDaPagina();

@@ -10,6 +10,7 @@ import {
 import { avisar } from '#app/kit/avisos/avisar.tsx';
 import { avisarFalha } from '#app/kit/avisos/avisar-falha.ts';
 import { SUCESSO_MS } from '#app/kit/avisos/aviso.ts';
+import { novoId } from '#app/kit/novo-id.ts';
 import { deteccoes as textos, artefatos as textosDosArtefatos } from '#app/mensagens/especificacao.ts';
 import { textosDos } from '#app/mensagens/mensagem-da-falha.ts';
 import { eFalhaDoPedido } from '#app/pedidos/falha-do-pedido.ts';
@@ -32,6 +33,8 @@ export default function RegistrarStatus({ deteccao, aoRegistrar }: Props) {
   const [artefatos, setArtefatos] = useState<readonly ArtefatoEmCriacao[]>([]);
   const [erros, setErros] = useState<readonly string[]>([]);
   const [progresso, setProgresso] = useState<number | null>(null);
+  // Sent again after a lost answer it is the same; with other fields it is another.
+  const [comando, setComando] = useState(novoId);
   // Who closes the window waits for nothing more; what has come of a file stays, and is not sent again.
   const sair = useRef(new AbortController());
   useEffect(() => {
@@ -42,6 +45,12 @@ export default function RegistrarStatus({ deteccao, aoRegistrar }: Props) {
   const deles = usePedido<{ tipos: readonly TipoDeArtefatoNaTela[] }>(`/analise/deteccoes/${deteccao.id}/artefatos`);
   const tipos = deles.lida?.tipos ?? NENHUM;
   const falha = todos.falha ?? deles.falha;
+  const mudar =
+    <T,>(por: (valor: T) => void) =>
+    (valor: T) => {
+      setComando(novoId());
+      por(valor);
+    };
   const enviar = async (evento: FormEvent) => {
     evento.preventDefault();
     const errados = [...(status === '' ? [textosDosArtefatos.semStatus] : []), ...errosDosArtefatos(artefatos, tipos)];
@@ -52,7 +61,7 @@ export default function RegistrarStatus({ deteccao, aoRegistrar }: Props) {
       const arquivos = artefatos.flatMap((um) => um.arquivos);
       const enviados = await enviarGrandes(arquivos, { signal: sair.current.signal, aoAvancar: setProgresso });
       await enviarStatus(
-        { deteccao_id: deteccao.id, status_id: status, ...paraEnvio(artefatos, enviados) },
+        { comando_id: comando, deteccao_id: deteccao.id, status_id: status, ...paraEnvio(artefatos, enviados) },
         { signal: sair.current.signal, aoAvancar: setProgresso },
       );
       avisar({ tipo: 'toast', nivel: 'success', mensagem: textos.statusCriado, fechaEmMs: SUCESSO_MS });
@@ -97,7 +106,7 @@ export default function RegistrarStatus({ deteccao, aoRegistrar }: Props) {
           required
           description={`Agora: ${deteccao.status.nome}`}
           value={status}
-          onChange={({ currentTarget }) => setStatus(currentTarget.value)}
+          onChange={({ currentTarget }) => mudar(setStatus)(currentTarget.value)}
         >
           <OpcoesDeStatus todos={todos.lida} />
         </NativeSelect>
@@ -105,7 +114,7 @@ export default function RegistrarStatus({ deteccao, aoRegistrar }: Props) {
           artefatos={artefatos}
           tipos={tipos}
           parado={progresso !== null || tipos.length === 0}
-          aoMudar={setArtefatos}
+          aoMudar={mudar(setArtefatos)}
         />
         {progresso !== null && <Progress value={progresso} aria-label={`Enviando, ${progresso} %`} />}
         <Group justify="flex-end">
