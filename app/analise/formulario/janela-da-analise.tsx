@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { CampoDeData } from '#app/kit/datas/campo-de-data.tsx';
 import { dataNaTela } from '#app/kit/datas.ts';
 import { useJanelaTardia } from '#app/kit/janela-tardia.ts';
 import { PainelDeMesclagem } from '#app/kit/mesclagem/painel-de-mesclagem.tsx';
@@ -38,18 +39,8 @@ export default function JanelaDaAnalise({ nova, analise, aoSalvar, aoFechar }: P
           <AvisoDoRascunho rascunho={form.rascunho} revisao={form.revisaoLida} aoRetomar={form.retomar} />
           <PainelDeMesclagem mesclagem={form.mesclagem} campos={NA_MESCLAGEM} />
           <Group grow align="start">
-            <TextInput
-              label="Data da imagem de antes"
-              value={dataNaTela(antes ?? '')}
-              readOnly
-              error={erros.data_antes?.join(' ')}
-            />
-            <TextInput
-              label="Data da imagem de depois"
-              value={dataNaTela(depois ?? '')}
-              readOnly
-              error={erros.data_depois?.join(' ')}
-            />
+            <DataDaImagem lado="antes" data={antes} erro={erros.data_antes} />
+            <DataDaImagem lado="depois" data={depois} erro={erros.data_depois} />
           </Group>
           <TextInput
             label={ROTULOS.titulo}
@@ -81,4 +72,17 @@ export default function JanelaDaAnalise({ nova, analise, aoSalvar, aoFechar }: P
       </form>
     </Modal>
   );
+}
+
+interface PropsDaData {
+  readonly lado: 'antes' | 'depois';
+  /** `AAAA-MM-DD`; empty where the image has none: people say it then. */
+  readonly data: string;
+  readonly erro: readonly string[] | undefined;
+}
+
+function DataDaImagem({ lado, data, erro }: PropsDaData) {
+  const label = `Data da imagem de ${lado}`;
+  if (data === '') return <CampoDeData name={`data_${lado}`} label={label} required error={erro?.join(' ')} />;
+  return <TextInput label={label} value={dataNaTela(data)} readOnly error={erro?.join(' ')} />;
 }

@@ -53,21 +53,25 @@ export function useFormularioDaAnalise({ nova, analise, aoSalvar, fechar }: Opco
     tirar: () => ({ campos, revisao }),
   });
   const impedimento = impedimentoDaMesclagem(mesclagem);
-  const salvar = async () => {
-    const dados = { ...campos, data_antes: datas[0], data_depois: datas[1] };
+  const salvar = async (form: FormData) => {
+    const [data_antes, data_depois] = (['antes', 'depois'] as const).map(
+      (lado, i) => datas[i] || `${form.get(`data_${lado}`) ?? ''}`,
+    );
+    const dados = { ...campos, data_antes, data_depois };
     if (imagens === undefined)
       return gravar('PUT', `/analise/analises/${id}`, { ...dados, revisao: mesclagem?.conflito.revisao ?? revisao });
     const ids = { imagem_antes_id: await salvarGrupo(imagens[0]), imagem_depois_id: await salvarGrupo(imagens[1]) };
     return gravar('POST', '/analise/analises', { ...dados, ...ids, id, ativo_id: nova?.ativo_id });
   };
-  const enviar = async (evento: FormEvent) => {
+  const enviar = async (evento: FormEvent<HTMLFormElement>) => {
     evento.preventDefault();
+    const form = new FormData(evento.currentTarget);
     if (impedimento !== null) return;
     if (campos.titulo.trim() === '') return setErros({ titulo: ['Informe o título da análise.'] });
     setEnviando(true);
     setErros({});
     try {
-      await salvar();
+      await salvar(form);
       rascunho.esquecer();
       const mensagem = analise === undefined ? textos.criada : textos.alterada;
       avisar({ tipo: 'toast', nivel: 'success', mensagem, fechaEmMs: SUCESSO_MS });
@@ -105,7 +109,7 @@ function lidaDe(nova: NovaAnalise | undefined, analise: AnaliseNaTela | undefine
   const imagens = nova && emOrdem(nova.antes, nova.depois);
   const [antes, depois] = imagens?.map(({ date }) => date ?? '') ?? [analise?.data_antes, analise?.data_depois];
   const datas = [antes ?? '', depois ?? ''] as const;
-  const titulo = analise?.titulo ?? tituloPadrao(dataNaTela(datas[0]), dataNaTela(datas[1]));
+  const titulo = analise?.titulo ?? tituloPadrao(dataOuNenhuma(datas[0]), dataOuNenhuma(datas[1]));
   const campos: Campos = { titulo, descricao: analise?.descricao ?? '' };
   return { id: analise?.id ?? novoId(), imagens, datas, campos, revisao: analise?.revisao ?? 0 };
 }
@@ -116,3 +120,5 @@ function avisarQueNaoSalvou(erro: unknown, titulo: string): void {
   if (comLista || !(erro instanceof Error)) avisarFalha(erro, titulo);
   else avisar({ tipo: 'alert', nivel: 'danger', titulo, mensagem: erro.message });
 }
+
+const dataOuNenhuma = (data: string) => (data === '' ? 'sem data' : dataNaTela(data));
