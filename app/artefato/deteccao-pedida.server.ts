@@ -1,6 +1,7 @@
 import type { PedidoDaSessao } from '#app/server/acesso.server.ts';
 import { lerOProprio } from '#app/server/atualidade.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
+import { Rejection } from '#domain/kernel/rejection.ts';
 import type { DeteccaoAcompanhadaRow } from '#projections/artefato/artefato.queries.ts';
 import type { Momento } from '#projections/kernel/historico.ts';
 
@@ -12,7 +13,7 @@ function podeVer({ sessao }: PedidoDaSessao, row: DeteccaoAcompanhadaRow): boole
 }
 
 /**
- * The detection that the address names, as it is or was, to whoever may see it today.
+ * The detection that the address names, as it is or was, to whoever may see it, today and as it was then.
  * @throws RespostaDeFalha 404
  */
 export async function deteccaoPedida(pedido: PedidoDaSessao, momento?: Momento): Promise<DeteccaoAcompanhadaRow> {
@@ -21,6 +22,13 @@ export async function deteccaoPedida(pedido: PedidoDaSessao, momento?: Momento):
   if (hoje === null || !podeVer(pedido, hoje)) throw naoEncontrado();
   if (momento === undefined) return hoje;
   const entao = await servicos.artefatos.deteccao(escopo, hoje.id, momento);
-  if (entao === null) throw naoEncontrado();
+  if (entao === null || !podeVer(pedido, entao)) throw naoEncontrado();
   return entao;
+}
+
+/** The same to be added to: with its analysis it is in the bin. @throws RespostaDeFalha 404, Rejection */
+export async function deteccaoParaAlterar(pedido: PedidoDaSessao): Promise<DeteccaoAcompanhadaRow> {
+  const row = await deteccaoPedida(pedido);
+  if (row.analise_removida) throw new Rejection('AnaliseNaLixeira');
+  return row;
 }

@@ -112,14 +112,14 @@ function artefatoNaTela(row: ArtefatoRow, tudo: Acompanhamento): ArtefatoNaTela 
   const usuario = { nome: (doRegistro && tudo.nomes(doRegistro.autor_id, created_at)) ?? SISTEMA };
   return {
     id,
-    observacao,
+    // Of what was removed only its kind, its hashes and its end are left to be seen.
+    observacao: removido === null ? observacao : '',
     tipo: tipoDe(tipo, tudo),
     status: {
       created_at,
       usuario,
       status: { id: status?.id ?? '', nome: status?.nome ?? '', cor: status?.cor ?? '' },
     },
-    // Of what was removed only its kind, its hashes and its end are left to be seen.
     links: removido === null ? links : [],
     midias: midias.map((midia, i) => midiaNaTela(midia, i, row, tudo)),
     removido: removido && {
@@ -155,7 +155,9 @@ function midiaNaTela(
     bytes: arquivo.bytes,
     sha256: arquivo.sha256,
     exibicao: emLinha && !removida ? `${url}?exibicao=1` : null,
-    fotografia: fotografia && { ...fotografia, distancia_m, dias: diasDesde(data_depois, fotografia.instante), ponto },
+    fotografia: removida
+      ? null
+      : fotografia && { ...fotografia, distancia_m, dias: diasDesde(data_depois, fotografia.instante), ponto },
   };
 }
 

@@ -6,12 +6,12 @@ import { exigirMetodo } from '#app/server/metodo.server.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { acrescentar } from './acrescentar.server.ts';
 import { mensagensDoArtefato } from './artefato.mensagens.ts';
-import { deteccaoPedida } from './deteccao-pedida.server.ts';
+import { deteccaoParaAlterar } from './deteccao-pedida.server.ts';
 
 /** Makes the place of a photograph a point of evidence (PUT), or takes that back (DELETE). */
 export async function pontoDeEvidencia(pedido: PedidoDaSessao, form: FormData): Promise<Response> {
   const { context, params } = pedido;
-  const { id } = await deteccaoPedida(pedido);
+  const { id } = await deteccaoParaAlterar(pedido);
   const metodo = exigirMetodo(pedido, form, 'PUT', 'DELETE');
   const [artefato_id, midia_id] = [uuidSchema.safeParse(params.artefato), uuidSchema.safeParse(params.midia)];
   if (!artefato_id.success || !midia_id.success) throw naoEncontrado();

@@ -12,7 +12,7 @@ import type { EnvioParcial } from '#infra/files/upload/envios-parciais.ts';
 import { acrescentar } from './acrescentar.server.ts';
 import { type Chegados, montarArtefatos } from './arquivos-dos-artefatos.server.ts';
 import { mensagensDoArtefato } from './artefato.mensagens.ts';
-import { deteccaoPedida } from './deteccao-pedida.server.ts';
+import { deteccaoParaAlterar } from './deteccao-pedida.server.ts';
 import { maximoDoStatus } from './por-partes.server.ts';
 
 type Conferir = (token: string | null) => Promise<void>;
@@ -39,7 +39,7 @@ export async function registrarStatus(pedido: PedidoDaSessao, conferir: Conferir
   const recebido = await receber(pedido, conferir);
   const { campos, parciais } = recebido;
   try {
-    const { id } = await deteccaoPedida(pedido);
+    const { id } = await deteccaoParaAlterar(pedido);
     const { status_id, formularios } = await lerPedido(pedido, id, campos);
     exigirDeArtefatos(recebido, formularios);
     const chegados = await reunir(pedido, recebido, formularios);
@@ -71,7 +71,7 @@ async function receber(pedido: PedidoDaSessao, conferir: Conferir): Promise<Rece
   const antes = async (campos: ReadonlyMap<string, string>) => {
     await conferir(campos.get('_token') ?? null);
     conferido = true;
-    await deteccaoPedida(pedido);
+    await deteccaoParaAlterar(pedido);
   };
   const { campos, parciais, porCampo } = await receberArquivos(request, {
     quem: quemEnvia(pedido, 'artefato'),

@@ -7,13 +7,13 @@ import { motivoDoFormulario } from '#app/server/status.server.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { acrescentar } from './acrescentar.server.ts';
 import { mensagensDoArtefato } from './artefato.mensagens.ts';
-import { deteccaoPedida } from './deteccao-pedida.server.ts';
+import { deteccaoParaAlterar } from './deteccao-pedida.server.ts';
 
 /** Its bytes stay; the timeline goes on telling that it was there, and who took it away. */
 export async function removerArtefato(pedido: PedidoDaSessao, form: FormData): Promise<Response> {
   const { context, params, url } = pedido;
   // What is not there says so whatever is asked of it.
-  const { id } = await deteccaoPedida(pedido);
+  const { id } = await deteccaoParaAlterar(pedido);
   exigirMetodo(pedido, form, 'DELETE');
   const artefato_id = uuidSchema.safeParse(params.artefato);
   if (!artefato_id.success) throw naoEncontrado();

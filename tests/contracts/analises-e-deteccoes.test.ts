@@ -22,14 +22,16 @@ import type { Pessoa } from '#tests/support/pessoa.ts';
 const SUBIR_MS = 300_000;
 const TUDO: Papel = { nome: 'tudo', cliente: 'aurora', permissoes: PERMISSOES.map(({ chave }) => chave) };
 const COLEGA: Papel = { ...TUDO, nome: 'colega' };
+const SO_VE: Papel = { ...TUDO, nome: 'só vê', permissoes: TUDO.permissoes.filter((uma) => uma !== 'analises.editar') };
 
 let mundo: DoisClientes;
 let pessoa: Pessoa;
 let colega: Pessoa;
+let soVe: Pessoa;
 beforeAll(async () => {
   mundo = await createDoisClientes();
-  const pessoas = await mundo.entrarComo([TUDO, COLEGA]);
-  [pessoa, colega] = [pessoas.get(TUDO) as Pessoa, pessoas.get(COLEGA) as Pessoa];
+  const pessoas = await mundo.entrarComo([TUDO, COLEGA, SO_VE]);
+  [pessoa, colega, soVe] = [TUDO, COLEGA, SO_VE].map((papel) => pessoas.get(papel)) as [Pessoa, Pessoa, Pessoa];
 }, SUBIR_MS);
 afterAll(() => mundo?.close());
 
@@ -292,6 +294,60 @@ describe('O que se grava de análises e detecções', () => {
     expect(junta).toMatchObject({ status: 200, analise: { titulo: 'Da colega', descricao: 'Minha' } });
     expect(await lida()).toMatchObject({ titulo: 'Da colega', descricao: 'Minha', revisao: junta.analise.revisao });
     await colega.enviar(`${caminho}/publicar`, { status: '1' });
+  });
+
+  /** An analysis that is not published yet, with one detection. */
+  async function rascunho(titulo: string) {
+    const { ativo_id, analise_id, deteccao_tipo_id } = mundo.recantos.dentro;
+    const base = (await analises()).find(({ id }) => id === analise_id);
+    const imagens = { imagem_antes_id: `${base?.imagem_antes_id}`, imagem_depois_id: `${base?.imagem_depois_id}` };
+    const datas = { data_antes: '2024-01-30', data_depois: '2024-01-30' };
+    const analise = { id: randomUUID(), ativo_id, titulo, descricao: '', ...imagens, ...datas };
+    await gravar('POST', '/analise/analises', analise);
+    const geojson = JSON.stringify(quadrado(-47.97, -15.97, 0.01));
+    const campos = { analise_id: analise.id, tipo_deteccao_id: deteccao_tipo_id, descricao: '', geojson };
+    const deteccao_id = randomUUID();
+    await gravar('POST', '/analise/deteccoes', { ...campos, id: deteccao_id });
+    return { analise_id: analise.id, deteccao_id, campos };
+  }
+
+  it('quem não vê rascunhos não vê uma detecção de quando a análise dela era um', async () => {
+    const { analise_id, deteccao_id } = await rascunho('Ainda sem publicar');
+    const em = new Date().toISOString();
+    await gravar('POST', `/analise/analises/${analise_id}/publicar`, { status: '1' });
+    for (const caminho of ['timeline', 'artefatos', 'dados']) {
+      const onde = `/analise/deteccoes/${deteccao_id}/${caminho}`;
+      expect((await soVe.pedir(onde)).status, caminho).toBe(200);
+      expect((await soVe.pedir(`${onde}?em=${em}`)).status, `${caminho}, então`).toBe(404);
+      expect((await pessoa.pedir(`${onde}?em=${em}`)).status, `${caminho}, quem edita`).toBe(200);
+    }
+  });
+
+  it('com a análise na lixeira, nada se muda nas detecções dela', async () => {
+    const { analise_id, deteccao_id, campos } = await rascunho('Vai para a lixeira');
+    await pessoa.enviar(`/analise/analises/${analise_id}`, { _method: 'DELETE', motivo: 'teste' });
+    const onde = `/analise/deteccoes/${deteccao_id}`;
+    const antes = (await mundo.services.eventStore.readStream(deteccaoStream(deteccao_id))).length;
+    const recusadas = [
+      await gravar('PUT', onde, { ...campos, descricao: 'Outra' }),
+      await gravar('POST', `${onde}/alterar-tipo-deteccao`, { observacao: 'Outra' }),
+      await gravar('POST', `${onde}/status`, { status_id: mundo.recantos.dentro.deteccao_status_id, artefatos: '[]' }),
+    ];
+    expect(recusadas).toEqual(
+      recusadas.map(() => expect.objectContaining({ status: 422, message: expect.stringContaining('na lixeira') })),
+    );
+    expect(await mundo.services.eventStore.readStream(deteccaoStream(deteccao_id))).toHaveLength(antes);
+  });
+
+  it('de uma publicação que se desfaz, o motivo em branco é nenhum, e o longo demais é recusado', async () => {
+    const { analise_id } = await rascunho('Publicada e desfeita');
+    const publicar = (campos: Campos) => gravar('POST', `/analise/analises/${analise_id}/publicar`, campos);
+    expect(await publicar({ status: '1' })).toMatchObject({ status: 1 });
+    expect(await publicar({ status: '2', motivo: 'x'.repeat(2_001) })).toMatchObject({
+      status: 422,
+      errors: { motivo: [expect.any(String)] },
+    });
+    expect(await publicar({ status: '2', motivo: '  ' })).toMatchObject({ status: 2 });
   });
 
   it('com a leitura parada, o que foi gravado é respondido como gravado, e aparece quando ela volta', async () => {

@@ -381,6 +381,7 @@ describe('Um status com artefatos', () => {
       por: { nome: expect.stringContaining('analista') },
     });
     expect(removida?.midias[0]?.sha256).toBe(imagem?.midias[0]?.sha256);
+    expect([removida?.observacao, removida?.midias[0]?.fotografia]).toEqual(['', null]);
     expect((await visitante.pedir(imagem?.midias[0]?.url ?? '')).status).toBe(410);
     const em = new Date(Date.now() - 60 * 60_000).toISOString();
     expect((await visitante.pedir(`${base()}/artefatos?em=${em}`)).status).toBe(404);

@@ -4,6 +4,7 @@ import { lerOProprio } from '#app/server/atualidade.server.ts';
 import { responderNoTempo } from '#app/server/chamadas/no-instante.server.ts';
 import { naoEncontrado } from '#app/server/falhas.server.ts';
 import { instanteExigido, momentoExigido, posicaoLida } from '#app/server/passado.server.ts';
+import { Rejection } from '#domain/kernel/rejection.ts';
 import type { DeteccaoRow } from '#projections/deteccao/deteccao.queries.ts';
 import type { Momento } from '#projections/kernel/historico.ts';
 import type { ResumoDaAnalise } from '../analise.ts';
@@ -20,6 +21,13 @@ export async function deteccaoPedida(pedido: PedidoDaSessao, momento?: Momento):
   const entao = await servicos.deteccoes.obter(escopo, hoje.id, edita, momento);
   if (entao === null) throw naoEncontrado();
   return entao;
+}
+
+/** The same to be changed: with its analysis it is in the bin. @throws RespostaDeFalha 404, Rejection */
+export async function deteccaoParaAlterar(pedido: PedidoDaSessao): Promise<DeteccaoRow> {
+  const row = await deteccaoPedida(pedido);
+  if (row.analise_removida) throw new Rejection('AnaliseNaLixeira');
+  return row;
 }
 
 /** One detection. */

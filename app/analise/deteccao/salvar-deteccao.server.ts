@@ -15,7 +15,7 @@ import { MAX_TEXTO } from '#domain/kernel/text.ts';
 import type { DeteccaoRow } from '#projections/deteccao/deteccao.queries.ts';
 import { analiseNaTela, visaoDe } from '../analises.server.ts';
 import { mensagensDaDeteccao as nossos } from './deteccoes.mensagens.ts';
-import { deteccaoPedida } from './deteccoes.server.ts';
+import { deteccaoParaAlterar, deteccaoPedida } from './deteccoes.server.ts';
 import { lerDadosDaDeteccao } from './ler-deteccao.server.ts';
 
 type Conferir = (token: string | null) => Promise<void>;
@@ -90,7 +90,7 @@ export async function salvarOuRemoverDeteccao(pedido: PedidoDaSessao, conferir: 
 
 async function alterarDeteccao(pedido: PedidoDaSessao, form: FormData) {
   const { servicos, escopo } = pedido;
-  const row = await deteccaoPedida(pedido);
+  const row = await deteccaoParaAlterar(pedido);
   const { geojson, ...dados } = await lerDadosDaDeteccao(pedido, form, row.ativo_id, row);
   const [impacto, imagens] = await Promise.all([
     servicos.deteccoes.impacto(escopo, row.ativo_id, geojson),
@@ -145,7 +145,7 @@ async function agir(pedido: PedidoDaSessao, row: DeteccaoRow, command: DeteccaoC
 }
 
 async function removerDeteccao(pedido: PedidoDaSessao, form: FormData) {
-  const row = await deteccaoPedida(pedido);
+  const row = await deteccaoParaAlterar(pedido);
   const motivo = (await motivoDoFormulario(pedido, form, pedido.escopo.cliente_id)) ?? '';
   const position = await agir(pedido, row, { type: 'RemoverDeteccao', data: { motivo } }, form);
   const { message, analise } = await respostaDe(pedido, row.id, textos.removida, position);
@@ -161,7 +161,7 @@ export async function restaurarDeteccao(pedido: PedidoDaSessao, form: FormData) 
 /** Another type, a classification, an observation; the first type stays. @throws RespostaDeFalha 422 by field */
 export async function alterarTipoDaDeteccao(pedido: PedidoDaSessao, form: FormData) {
   const { servicos, escopo } = pedido;
-  const row = await deteccaoPedida(pedido);
+  const row = await deteccaoParaAlterar(pedido);
   const [dito, classe] = [texto(form, 'tipo_deteccao_alterado_id'), texto(form, 'classificacao').trim()];
   const [tipos, classes] = await Promise.all([
     servicos.deteccaoTipos.listar(escopo),
