@@ -8,8 +8,8 @@ import { warmUp } from '../edge/web/warm-up.ts';
 import { createWebSockets } from '../edge/websocket/server.ts';
 import { runProcess } from './lifecycle.ts';
 
-/** A large upload over a slow line takes long; one that stands still does not. */
-const REQUEST_MS = 45 * 60_000;
+/** A large upload over a slow line takes up to an hour; one that stands still does not. */
+const REQUEST_MS = 60 * 60_000;
 const IDLE_MS = 120_000;
 const HEADERS_MS = 10_000;
 /** What is under way when an unknown error was met has so long to end. */

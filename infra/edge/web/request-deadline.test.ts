@@ -1,5 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#infra/log.ts';
@@ -9,6 +12,10 @@ import { lastResort } from './request-guard.ts';
 const log = createLog('teste', 'silent');
 /** Answers of requests that were given up on come afterwards, as those of a database that was frozen. */
 const atrasadas: (() => void)[] = [];
+/** Where pieces of files are sent to, of every area. */
+const PEDACOS = globSync(path.resolve(import.meta.dirname, '../../../app/**/rotas.ts')).flatMap((arquivo) =>
+  [...readFileSync(arquivo, 'utf8').matchAll(/'(\/[\w/-]+\/tus)\/:\w+'/g)].map(([, endereco = '']) => endereco),
+);
 const app = express();
 app.use(requestDeadline(log, 20));
 app.use('/depressa', (_req, res) => void res.json({ pronto: true }));
@@ -65,5 +72,17 @@ describe('O prazo de um pedido', () => {
     expect((await fetch(`${url}/camadas/upload/um/publicar`, { method: 'POST' })).status).toBe(503);
     for (const responder of atrasadas.splice(0)) responder();
     expect((await Promise.all([envio, continuado])).map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  it('não corta pedaço nenhum de arquivo, seja do que for', async () => {
+    const enderecos = [...new Set(PEDACOS)];
+    expect(enderecos).toContain('/imagens/tus');
+    const envios = enderecos.map((endereco) => fetch(`${url}${endereco}/um`, { method: 'PATCH', body: 'a' }));
+    // Longer than the deadline, by which the others have arrived.
+    expect((await fetch(`${url}/parada`)).status).toBe(503);
+    for (let i = 0; i < 100 && atrasadas.length <= enderecos.length; i++) await sleep(10);
+    for (const responder of atrasadas.splice(0)) responder();
+    const situacoes = (await Promise.all(envios)).map(({ status }) => status);
+    expect(situacoes).toEqual(enderecos.map(() => 200));
   });
 });

@@ -17,7 +17,7 @@ const isUpload = ({ method, path }: Request): boolean =>
   (method === 'POST' && /^\/camadas\/upload(\.data)?$/.test(path)) ||
   ((method === 'POST' || method === 'PUT') && /^\/imagens(\/[\da-f-]{36})?(\.data)?$/.test(path)) ||
   (method === 'POST' && /^\/analise\/deteccoes\/[\da-f-]{36}\/status(\.data)?$/.test(path)) ||
-  (method === 'PATCH' && /^\/(camadas\/upload|analise\/deteccoes)\/tus\//.test(path));
+  (method === 'PATCH' && /^\/(camadas\/upload|analise\/deteccoes|imagens)\/tus\//.test(path));
 
 const hasPictures = ({ method, path }: Request): boolean =>
   (method === 'POST' || method === 'PUT') && /^\/analise\/deteccoes(\/[\da-f-]{36})?(\.data)?$/.test(path);
