@@ -97,7 +97,7 @@ export function describe(info: RasterInfo, beside: Readonly<Record<string, strin
       nome: cleaned(band.description) ?? `Banda ${i + 1}`,
       ...measuredBy(band, sensor),
       tipo: TIPOS_DE_PIXEL.find((tipo) => tipo === band.type) ?? 'Float64',
-      nodata: nodataOf(band.noDataValue),
+      nodata: nodataOf(band.noDataValue, band.type),
       escala: band.scale ?? 1,
       deslocamento: band.offset ?? 0,
     })),
@@ -153,8 +153,16 @@ function corners({ wgs84Extent }: RasterInfo): Described['cantos'] {
   return [upperLeft, upperRight, lowerLeft];
 }
 
-export function nodataOf(value: number | string | undefined): Exame['bandas'][number]['nodata'] {
-  if (value === undefined || typeof value === 'number') return value ?? null;
+/** What stands for nothing in a band of a type, as its pixels have it. */
+export function nodataOf(value: number | string | undefined, type: string): Exame['bandas'][number]['nodata'] {
+  if (value === undefined) return null;
+  if (typeof value === 'number') return type === 'Float32' ? singleOf(value) : value;
   if (/nan/i.test(value)) return 'nan';
   return value.startsWith('-') ? '-inf' : 'inf';
+}
+
+/** gdalinfo says few digits of it: the nearest that a pixel can be is meant, unless it is beyond all of them. */
+function singleOf(value: number): number {
+  const single = Math.fround(value);
+  return Number.isFinite(single) ? single : value;
 }

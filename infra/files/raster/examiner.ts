@@ -179,7 +179,8 @@ async function outlined(work: Work): Promise<Pick<Exame, 'bbox' | 'pegada'>> {
   const size = sampleSize(...whole);
   const alpha = bands.findIndex(isAlpha);
   const read = await sampled(work, PICTURES, size, alpha < 0 ? bands.map((_, i) => i + 1) : [alpha + 1]);
-  const says = alpha < 0 ? sayer(nodataOf(bands[0]?.noDataValue)) : (value: number) => value !== 0;
+  const [first] = bands;
+  const says = alpha < 0 ? sayer(nodataOf(first?.noDataValue, first?.type ?? '')) : (value: number) => value !== 0;
   const mask = Uint8Array.from({ length: size[0] * size[1] }, (_, at) =>
     Number(read.some((band) => says(band[at] ?? Number.NaN))),
   );
