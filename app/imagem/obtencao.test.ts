@@ -19,4 +19,14 @@ describe('Instante em que uma imagem foi obtida', () => {
     // Clocks went forward at midnight: that half hour never was.
     expect(obtencaoDe('04/11/2018', '00:30', 'America/Sao_Paulo')).toBeNull();
   });
+
+  it('nos confins dos anos de quatro algarismos ainda responde', () => {
+    for (const dia of ['14/01/0019', '14/01/0219', '31/12/0999']) {
+      expect(obtencaoDe(dia, '10:57', 'America/Sao_Paulo')).toBeNull();
+    }
+    expect(obtencaoDe('01/01/1000', '12:00', 'UTC')?.instante).toBe('1000-01-01T12:00:00.000Z');
+    expect(() => obtencaoDe('01/01/1000', '00:30', 'America/Sao_Paulo')).not.toThrow();
+    expect(obtencaoDe('31/12/9999', '20:00', 'Asia/Tokyo')?.instante).toBe('9999-12-31T11:00:00.000Z');
+    expect(obtencaoDe('31/12/9999', '23:00', 'America/Sao_Paulo')).toBeNull();
+  });
 });
