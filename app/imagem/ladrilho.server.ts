@@ -60,7 +60,8 @@ async function acharLadrilho(
   const place = { z: Number(z), x: Number(x), y: Number(y) };
   if (place.z > ZOOM_MAXIMO || Math.max(place.x, place.y) >= 2 ** place.z) throw naoEncontrado();
   const { provedor, grupo } = await acharGrupo({ escopo, servicos }, provedor_id, hash);
-  if (provedor === null || grupo === null || (campos.get('date') ?? grupo.data) !== grupo.data) throw naoEncontrado();
+  // As others write addresses, an empty date is none that was given.
+  if (provedor === null || grupo === null || (campos.get('date') || grupo.data) !== grupo.data) throw naoEncontrado();
   const { cenas } = grupo;
   const contraste = tipo ? contrastePedido(campos.get('stretch'), tipo) : null;
   const ladrilho = tipo && (await provedor.ladrilho({ cenas, tipo, contraste, ...place }, sinal));

@@ -164,6 +164,7 @@ describe('Um ladrilho, pedido de fora', () => {
     expect(await status(ladrilho(NO_MEIO, { type: 'termal' }))).toBe(422);
     expect(await status(ladrilho(NO_MEIO, { stretch: '1,0' }))).toBe(422);
     expect(await status(ladrilho(NO_MEIO, { date: '2019-01-14' }))).toBe(404);
+    expect(await status(ladrilho(NO_MEIO, { date: '' }))).toBe(200);
     expect(await status(ladrilho(NO_MEIO, { group_hash: 'f'.repeat(64) }))).toBe(404);
     expect(await status(ladrilho(NO_MEIO, { group_hash: 'x' }))).toBe(400);
     expect(await status(ladrilho('13/8192/0'))).toBe(404);
