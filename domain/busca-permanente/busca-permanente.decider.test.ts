@@ -34,6 +34,13 @@ describe('A busca permanente de um ativo', () => {
     dado(decider, definida(15, '2026-01-05'), on.BuscaPermanenteEncerrada({})).quando(definir()).acontece(definida());
   });
 
+  it('o dia em que se define é o de Brasília', () => {
+    const as22h = { ...contexto(), agora: '2026-03-11T01:00:00.000Z' };
+    dado(decider).quando(definir(), as22h).acontece(definida(15, '2026-03-10'));
+    const as0h = { ...contexto(), agora: '2026-03-11T03:00:00.000Z' };
+    dado(decider).quando(definir(), as0h).acontece(definida(15, '2026-03-11'));
+  });
+
   it('conta uma vez cada passagem nova e limpa, ainda que as cenas dela mudem', () => {
     const nova = passagem();
     const nublada = passagem({ data: '2026-03-13', percentual_nuvens: 16 });

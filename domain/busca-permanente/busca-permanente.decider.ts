@@ -1,3 +1,4 @@
+import { dataLocal } from '../agendamento/relogio-local.policy.ts';
 import type { Passagem } from '../imagem/grupo-de-imagens.policy.ts';
 import { type CommandContext, reaches } from '../kernel/command.ts';
 import type { Decider } from '../kernel/decider.ts';
@@ -17,6 +18,9 @@ export interface BuscaPermanenteState {
   /** Passes that were told of, whatever their scenes are by now. */
   readonly vistas: readonly string[];
 }
+
+/** Whose date is the one on which a search was set: that of whoever sets it. */
+const FUSO = 'America/Sao_Paulo';
 
 const initial: BuscaPermanenteState = { cliente_id: null, busca: null, vistas: [] };
 
@@ -47,7 +51,7 @@ function decide(
       throw new Rejection('AtivoInexistente');
     if (busca?.nuvens_max === nuvens_max) return [];
     // Another limit alone: what was taken since it began stays news.
-    const desde = busca?.desde ?? context.agora.slice(0, 10);
+    const desde = busca?.desde ?? dataLocal(context.agora, FUSO);
     return [on.BuscaPermanenteDefinida({ ...command.data, desde })];
   }
   if (state.cliente_id === null || !reaches(context, state.cliente_id)) throw new Rejection('AtivoInexistente');
