@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CommandOf } from '../kernel/command.ts';
 import { uuidSchema } from '../kernel/ids.ts';
-import { buscaPermanenteEvents } from './busca-permanente.events.ts';
+import { passagemEncontradaSchema } from './busca-permanente.events.ts';
 
 export const buscaPermanenteCommands = {
   DefinirBuscaPermanente: z.object({
@@ -9,8 +9,8 @@ export const buscaPermanenteCommands = {
     ativo_id: uuidSchema,
     nuvens_max: z.int().min(0).max(100),
   }),
-  /** What a look found; passes that were told of already are left out. */
-  RegistrarImagensEncontradas: buscaPermanenteEvents.ImagensEncontradas.schema,
+  /** All that a look found; passes that were told of already are left out, and what is too much comes the next time. */
+  RegistrarImagensEncontradas: z.object({ passagens: z.array(passagemEncontradaSchema).min(1) }),
   EncerrarBuscaPermanente: z.object({}),
 };
 export type BuscaPermanenteCommand = CommandOf<typeof buscaPermanenteCommands>;

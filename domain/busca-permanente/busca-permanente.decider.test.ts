@@ -55,6 +55,17 @@ describe('A busca permanente de um ativo', () => {
     dado(decider, definida()).quando(achar(nublada)).nadaAcontece();
   });
 
+  it('conta no máximo cinquenta de cada vez, e as outras nas vezes seguintes', () => {
+    const todas = Array.from({ length: 120 }, (_, i) => passagem({ satelite: `S${i}` }));
+    const contadas = (de: number, ate?: number) => on.ImagensEncontradas({ passagens: todas.slice(de, ate) });
+    const achadas = achar(...todas);
+    const [primeiras, segundas, ultimas] = [contadas(0, 50), contadas(50, 100), contadas(100)];
+    dado(decider, definida()).quando(achadas).acontece(primeiras);
+    dado(decider, definida(), primeiras).quando(achadas).acontece(segundas);
+    dado(decider, definida(), primeiras, segundas).quando(achadas).acontece(ultimas);
+    dado(decider, definida(), primeiras, segundas, ultimas).quando(achadas).nadaAcontece();
+  });
+
   it('encerrada, nada mais acha; o que se contou não se conta de novo', () => {
     dado(decider, definida()).quando(encerrar).acontece(on.BuscaPermanenteEncerrada({}));
     dado(decider, definida(), on.BuscaPermanenteEncerrada({})).quando(encerrar).nadaAcontece();

@@ -8,6 +8,7 @@ import type { BuscaPermanenteCommand } from './busca-permanente.commands.ts';
 import {
   type BuscaPermanenteEvent,
   buscaPermanenteCategory,
+  MAX_ENCONTRADAS,
   buscaPermanenteEvents as on,
 } from './busca-permanente.events.ts';
 
@@ -62,7 +63,8 @@ function decide(
     const limpa = nuvens === null || nuvens <= busca.nuvens_max;
     return limpa && (passagem.data ?? '') >= busca.desde && !vistas.includes(chaveDaPassagem(passagem));
   });
-  return novas.length === 0 ? [] : [on.ImagensEncontradas({ passagens: novas })];
+  // Cut once what was told of is left out: the same ones would come first every time, and the rest never.
+  return novas.length === 0 ? [] : [on.ImagensEncontradas({ passagens: novas.slice(0, MAX_ENCONTRADAS) })];
 }
 
 /** What new images of an asset are looked for by themselves, and what was found. */

@@ -1,10 +1,6 @@
 import type { BuscaPermanenteCommand } from '#domain/busca-permanente/busca-permanente.commands.ts';
 import { buscaPermanenteDecider } from '#domain/busca-permanente/busca-permanente.decider.ts';
-import {
-  type BuscaPermanenteEvent,
-  buscaPermanenteStream,
-  MAX_ENCONTRADAS,
-} from '#domain/busca-permanente/busca-permanente.events.ts';
+import { type BuscaPermanenteEvent, buscaPermanenteStream } from '#domain/busca-permanente/busca-permanente.events.ts';
 import type { RecordedEvent } from '#domain/kernel/event.ts';
 import { handleCommand } from '#domain/kernel/handle-command.ts';
 import { comTextosLegiveis } from '#domain/kernel/textos-legiveis.ts';
@@ -23,7 +19,7 @@ export function createBuscaPermanenteActivities(effects: BuscaPermanenteEffects)
     async procurarImagens(ativo_id: string): Promise<void> {
       await emTrabalho(store, async ({ signal }) => {
         const passagens = await procurador.procurar(ativo_id, signal);
-        if (passagens.length > 0) await registrar(effects, ativo_id, passagens.slice(0, MAX_ENCONTRADAS));
+        if (passagens.length > 0) await registrar(effects, ativo_id, [...passagens]);
       });
     },
   };
@@ -31,7 +27,10 @@ export function createBuscaPermanenteActivities(effects: BuscaPermanenteEffects)
 
 type Encontradas = Extract<BuscaPermanenteCommand, { type: 'RegistrarImagensEncontradas' }>['data']['passagens'];
 
-/** On behalf of whoever set the search: they are told. The command's id comes from what was found. */
+/**
+ * On behalf of whoever set the search: they are told. The command's id comes from what was found and from how far the
+ * telling is: the same passes that are found again are another command, which tells of the rest.
+ */
 async function registrar(effects: BuscaPermanenteEffects, ativo_id: string, passagens: Encontradas): Promise<void> {
   const { store, eventIdOf, uuidV5, agora } = effects;
   const stream = buscaPermanenteStream(ativo_id);
@@ -42,9 +41,10 @@ async function registrar(effects: BuscaPermanenteEffects, ativo_id: string, pass
     type: 'RegistrarImagensEncontradas',
     data: { passagens },
   });
+  const nomes = ['buscapermanente', ativo_id, String(events.length), ...passagens.map(({ hash }) => hash)];
   await handleCommand(store, eventIdOf, buscaPermanenteDecider, stream, command, {
     ...definida.meta,
-    commandId: uuidV5(['buscapermanente', ativo_id, ...passagens.map(({ hash }) => hash)].join('/')),
+    commandId: uuidV5(nomes.join('/')),
     causationId: definida.eventId,
     agora: agora(),
   });
