@@ -11,5 +11,5 @@ const BANDAS = [
 /** What a series can be of. */
 export const GRANDEZAS: readonly GrandezaDaSerie[] = [...INDICES, ...BANDAS];
 
-/** Corners of an area at most. */
+/** Corners of an area that is sent, at most. */
 export const MAX_VERTICES = 5_000;

@@ -87,24 +87,24 @@ function pontoDe(campos: URLSearchParams) {
   return { ponto: [...ponto] };
 }
 
-/** The geometry that a text holds; what is no JSON is none either. */
+/** The geometry that a text holds; what is no JSON is none either, nor what has more corners than may be sent. */
 function lida(texto: string): Geometria | undefined {
   try {
-    return geometriaSchema.safeParse(JSON.parse(texto)).data;
+    const geometria = geometriaSchema.safeParse(JSON.parse(texto)).data;
+    return geometria !== undefined && verticesDe(geometria) > MAX_VERTICES ? undefined : geometria;
   } catch {
     return undefined;
   }
 }
 
+const verticesDe = (geometria: Geometria) => aneisDe(geometria).reduce((soma, anel) => soma + anel.length, 0);
+
+/** What is stored was measured when it came: it may have any number of corners. */
 function areaDe(geometria: Geometria | null) {
   if (geometria === null) throw camposInvalidos({ geojson: [mensagensDosValores.semArea] });
   if (geometria.type === 'Point') return { ponto: geometria.coordinates };
-  const aneis = aneisDe(geometria);
-  const vertices = aneis.reduce((soma, anel) => soma + anel.length, 0);
-  if (vertices === 0 || vertices > MAX_VERTICES) {
-    throw camposInvalidos({ geojson: [mensagensDosValores.geometria(MAX_VERTICES)] });
-  }
-  return { aneis };
+  if (verticesDe(geometria) === 0) throw camposInvalidos({ geojson: [mensagensDosValores.geometria(MAX_VERTICES)] });
+  return { aneis: aneisDe(geometria) };
 }
 
 const COLUNAS = ['data', 'imagem', 'satelite', 'media', 'minimo', 'maximo', 'pixels_validos', 'pixels_nublados'];

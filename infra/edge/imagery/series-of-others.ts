@@ -87,12 +87,15 @@ async function outcomeOf(
   }
 }
 
+/** Of more numbers than a call may have arguments: areas that are stored have many corners. */
+const least = (numbers: readonly number[]) => numbers.reduce((one, other) => Math.min(one, other), Infinity);
+
 /** The area as a search of the catalogue has it. */
 function placeOf(area: AreaDaSerie) {
   const places = 'ponto' in area ? [area.ponto] : area.aneis.flat();
   const [lngs, lats] = [places.map(([lng = 0]) => lng), places.map(([, lat = 0]) => lat)];
-  const [west, south] = [Math.min(...lngs) - AROUND, Math.min(...lats) - AROUND];
-  const [east, north] = [Math.max(...lngs) + AROUND, Math.max(...lats) + AROUND];
+  const [west, south] = [least(lngs) - AROUND, least(lats) - AROUND];
+  const [east, north] = [-least(lngs.map((lng) => -lng)) + AROUND, -least(lats.map((lat) => -lat)) + AROUND];
   const bbox: Caixa = [west, south, east, north];
   const around: Geometria = {
     type: 'Polygon',
