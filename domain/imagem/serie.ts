@@ -57,6 +57,6 @@ export interface Serie {
   readonly sem_serie: readonly CenaSemSerie[];
   /** Whoever else was asked for scenes of the place, and how that went; none where there is nobody else. */
   readonly provedores: readonly ProvedorNoCatalogo[];
-  /** False where others have older scenes than those that were read. */
+  /** False where there are older scenes than those that were read. */
   readonly completa: boolean;
 }

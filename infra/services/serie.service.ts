@@ -9,8 +9,10 @@ import { createSeries, type Outcome } from '../edge/imagery/series.ts';
 import { createSeriesOfOthers } from '../edge/imagery/series-of-others.ts';
 import type { ImageValues } from '../edge/imagery/values.ts';
 
-/** Scenes of one asset that a series is taken over. */
+/** Scenes of one asset that a series is taken over, the newest. */
 const MAX_CENAS = 1_000;
+/** Of a place that is no asset. */
+const NONE: { readonly outcomes: readonly Outcome[]; readonly completa: boolean } = { outcomes: [], completa: true };
 
 interface Dependencies {
   readonly leitor: CommonQueryMethods;
@@ -30,7 +32,8 @@ export function createSeriesService({ leitor, values, provedores, log }: Depende
       const { nome } = arquivo;
       return { imagem_id: id, nome, satelite: satelite_vigente, data, exame, papeis, chave: valores.chave };
     });
-    return series(cenas, area, grandeza);
+    const completa = (rows[0]?.total ?? 0) <= rows.length;
+    return { outcomes: await series(cenas, area, grandeza), completa };
   }
 
   /** @param ativo_id null for a place that is no asset: there are only the scenes of others */
@@ -42,16 +45,16 @@ export function createSeriesService({ leitor, values, provedores, log }: Depende
     sinal: AbortSignal = new AbortController().signal,
   ): Promise<Serie> => {
     const [own, others] = await Promise.all([
-      ativo_id === null ? [] : ofTheAsset(escopo, ativo_id, area, grandeza),
+      ativo_id === null ? NONE : ofTheAsset(escopo, ativo_id, area, grandeza),
       ofOthers(escopo, area, grandeza, sinal),
     ]);
-    const { outcomes, provedores, completa } = others;
-    const all: readonly Outcome[] = [...own, ...outcomes];
+    const { outcomes, provedores } = others;
+    const all: readonly Outcome[] = [...own.outcomes, ...outcomes];
     const pontos = all.flatMap((one) => ('motivo' in one ? [] : [one]));
     return {
       grandeza,
       provedores,
-      completa,
+      completa: own.completa && others.completa,
       pontos: outcomes.length === 0 ? pontos : pontos.toSorted((a, b) => (a.data ?? '9').localeCompare(b.data ?? '9')),
       sem_serie: all.flatMap((one) => ('motivo' in one ? [one] : [])),
     };

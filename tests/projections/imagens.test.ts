@@ -6,6 +6,7 @@ import { createProprio } from '#infra/edge/imagery/providers/proprio.ts';
 import { createImageValues } from '#infra/edge/imagery/values.ts';
 import { createImageFiles, sweepImageFiles } from '#infra/files/raster/image-files.ts';
 import { createImagensService } from '#infra/services/imagem.service.ts';
+import { listarCenasDaSerie } from '#projections/imagem/serie.queries.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
 import { amostra } from '#tests/support/amostras.ts';
 import { setUpArquivos, setUpReadModels } from '#tests/support/set-up.ts';
@@ -23,11 +24,11 @@ const cenasDoGrupo = (escopo: Escopo, grupo: string) => proprio(escopo).grupo?.(
 
 const PRIMEIRAS = { cursor: null, limite: 30 };
 
-/** An image that was received and examined. @param arquivo what came, where another than the sample's */
-async function examinada(cliente_id: string, ativo_id: string, arquivo = amostra('ImagemRecebida').arquivo) {
+/** An image that was received and examined. @param mais what of it is another than the sample's */
+async function examinada(cliente_id: string, ativo_id: string, mais: Readonly<Record<string, unknown>> = {}) {
   const id = v7();
   const stream = imagemStream(id);
-  const recebida = on.ImagemRecebida({ ...amostra('ImagemRecebida'), cliente_id, ativo_id, arquivo });
+  const recebida = on.ImagemRecebida({ ...amostra('ImagemRecebida'), cliente_id, ativo_id, ...mais });
   await modelos.happened(
     { stream, event: recebida },
     { stream, event: on.ImagemExaminada(amostra('ImagemExaminada')) },
@@ -60,6 +61,22 @@ describe('imagens', () => {
     await modelos.happened({ stream: imagemStream(id), event: on.ImagemRemovida({ motivo: 'repetida' }) });
     expect([await vistas(false), await vistas(true)]).toEqual([[], [id]]);
     expect(await cenasDoGrupo(escopo, grupo)).toBeNull();
+  });
+
+  it('de mais imagens do que cabem numa série entram as mais novas, em ordem, e sabe-se quantas há', async () => {
+    const [cliente_id, ativo_id] = [v7(), v7()];
+    for (const dia of ['2019-03-01', '2019-01-01', '2019-04-01', '2019-02-01']) {
+      const obtencao = { instante: `${dia}T13:00:00.000Z`, fuso: 'America/Sao_Paulo' };
+      await examinada(cliente_id, ativo_id, { obtencao });
+    }
+    const escopo = { cliente_id, ativos: [ativo_id] };
+    const daSerie = async (limite: number) =>
+      (await leitor.any(listarCenasDaSerie(escopo, ativo_id, limite))).map(({ data, total }) => [data, total]);
+    expect(await daSerie(2)).toEqual([
+      ['2019-03-01', 4],
+      ['2019-04-01', 4],
+    ]);
+    expect((await daSerie(4)).map(([data]) => data)).toEqual(['2019-01-01', '2019-02-01', '2019-03-01', '2019-04-01']);
   });
 
   it('antecipada, vê-se pelos seus valores; depois pelos quadros, na mesma cena; recusada, já não se vê', async () => {
@@ -109,7 +126,7 @@ describe('imagens', () => {
 
     const perdido = await conteudo('de ninguém');
     const deOutra = await conteudo('o mesmo que alguém enviou');
-    await examinada(v7(), v7(), deOutra);
+    await examinada(v7(), v7(), { arquivo: deOutra });
     expect(await varrer()).toBe(0);
     expect(await storage.head(perdido.chave)).not.toBeNull();
     expect(await varrer('0 seconds')).toBe(1);

@@ -9,7 +9,7 @@ export const mensagensDosValores = {
     `A área da série é um ponto ou um polígono em GeoJSON, em graus, com até ${maximo} vértices.`,
   contraste: 'O contraste tem um mínimo e um máximo, nesta ordem, para cada canal da imagem.',
   semExame: 'Esta imagem ainda não tem um arquivo examinado: não há valores para ler.',
-  soAsMaisNovas: 'Dos provedores, só as passagens mais novas foram lidas: há outras mais antigas.',
+  soAsMaisNovas: 'Só as imagens e as passagens mais novas foram lidas: há outras mais antigas.',
   umLugar: 'um lugar',
   soFigura: (provedor: string) => `${provedor} dá só a figura desta imagem: os seus valores não podem ser lidos.`,
   sistema: (crs: string) =>
