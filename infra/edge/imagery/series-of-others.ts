@@ -5,7 +5,7 @@ import { type Caixa, type Cena, FalhaDoProvedor, type ProvedorDeImagens } from '
 import type { AreaDaSerie, GrandezaDaSerie } from '#domain/imagem/serie.ts';
 import type { Log } from '#infra/log.ts';
 import type { Escopo } from '#projections/kernel/escopo.ts';
-import { searchFor, searchGroups, statesOf } from './catalogue/search.ts';
+import { searchFor, searchGroups, statesOf, unless } from './catalogue/search.ts';
 import type { Provedores } from './providers/provedores.ts';
 import type { Outcome } from './series.ts';
 
@@ -23,6 +23,7 @@ const NO_FILTER = { nuvensMax: null, resolucaoMin: null, resolucaoMax: null };
 interface Dependencies {
   readonly provedores: Provedores;
   readonly log: Pick<Log, 'error' | 'warn'>;
+  readonly allMs?: number;
 }
 
 interface OfOthers {
@@ -34,7 +35,7 @@ interface OfOthers {
 type Read = NonNullable<ProvedorDeImagens['serie']>;
 
 /** How a place went over the scenes of whoever gives their files, within the time that somebody waits. */
-export function createSeriesOfOthers({ provedores, log }: Dependencies) {
+export function createSeriesOfOthers({ provedores, log, allMs = ALL_MS }: Dependencies) {
   return async (
     escopo: Escopo,
     area: AreaDaSerie,
@@ -43,7 +44,7 @@ export function createSeriesOfOthers({ provedores, log }: Dependencies) {
   ): Promise<OfOthers> => {
     const todos = (await provedores.de(escopo)).filter(({ serie }) => serie !== undefined);
     if (todos.length === 0) return { outcomes: [], provedores: [], completa: true };
-    const until = performance.now() + ALL_MS;
+    const late = AbortSignal.timeout(allMs);
     const search = { ...searchFor(placeOf(area), {}), limite: MOST_GROUPS };
     const { grupos, fim, estados } = await searchGroups(todos, search, { sinal, log, searchMs: SEARCH_MS });
     const limit = pLimit(AT_ONCE);
@@ -52,7 +53,7 @@ export function createSeriesOfOthers({ provedores, log }: Dependencies) {
         const read = todos.find(({ id }) => id === provedor)?.serie;
         return read === undefined
           ? []
-          : cenas.map((cena) => limit(() => outcomeOf({ read, provedor, cena, until, sinal }, area, grandeza)));
+          : cenas.map((cena) => limit(() => outcomeOf({ read, provedor, cena, late, sinal }, area, grandeza)));
       }),
     );
     return { outcomes, provedores: statesOf(todos, estados), completa: fim };
@@ -63,25 +64,28 @@ interface Reading {
   readonly read: Read;
   readonly provedor: string;
   readonly cena: Cena;
-  /** By the clock of this process. */
-  readonly until: number;
+  /** Aborted once the time is over. */
+  readonly late: AbortSignal;
   readonly sinal: AbortSignal;
 }
 
 /** What cannot be read is told with its reason, and the others are read. */
 async function outcomeOf(
-  { read, provedor, cena, until, sinal }: Reading,
+  { read, provedor, cena, late, sinal }: Reading,
   area: AreaDaSerie,
   grandeza: GrandezaDaSerie,
 ): Promise<Outcome> {
   sinal.throwIfAborted();
   const { id, satelite, data } = cena;
   const named = { imagem_id: `${provedor}/${id}`, nome: decodeURIComponent(id) };
-  if (performance.now() > until) return { ...named, motivo: 'tempo' };
+  if (late.aborted) return { ...named, motivo: 'tempo' };
+  const over = AbortSignal.any([sinal, late]);
   try {
-    const said = await read(id, area, grandeza, sinal);
+    const said = await unless(over, read(id, area, grandeza, over));
     return typeof said === 'string' ? { ...named, motivo: said } : { ...named, provedor, satelite, data, ...said };
   } catch (error) {
+    sinal.throwIfAborted();
+    if (late.aborted) return { ...named, motivo: 'tempo' };
     if (!(error instanceof FalhaDoProvedor)) throw error;
     return { ...named, motivo: 'ilegivel' };
   }

@@ -80,8 +80,8 @@ export async function searchGroups(
     const limit = AbortSignal.timeout(callMs);
     try {
       const call = porId.get(provedor)?.buscar({ ...search.busca, apos: pedir }, AbortSignal.any([sinal, limit]));
+      if (call === undefined) return { ...um, fora: true };
       const pagina = await unless(limit, call);
-      if (pagina === undefined) return { ...um, fora: true };
       // Whoever answers where it was asked from would be asked without end.
       if (pagina.proxima !== null && pagina.proxima === pedir) throw new RangeError('its next page is the same page');
       return { ...um, fio: receberPagina(um.fio, pagina, search.encontra) };
@@ -141,7 +141,7 @@ export function searchFor({ area, bbox, de, ate, filtro }: BuscaNoCatalogo, posi
 }
 
 /** The answer, unless the time is over first: an adapter may be deaf to its signal. */
-async function unless<T>(limit: AbortSignal, answer: Promise<T> | undefined): Promise<T | undefined> {
+export async function unless<T>(limit: AbortSignal, answer: Promise<T>): Promise<T> {
   let stop: () => void = () => undefined;
   const late = new Promise<never>((_, reject) => {
     stop = () => reject(limit.reason);
