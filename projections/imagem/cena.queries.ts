@@ -27,7 +27,15 @@ export type CenaPropriaRow = z.infer<typeof cenaPropriaRow>;
 export const cenaPropria = (id: Uuid, sha256: string) => `${id}.${sha256}`;
 
 /** The image that a scene is of; null where it is none of one's own. */
-const imagemDaCena = (cena: string): Uuid | null => uuidSchema.safeParse(cena.split('.')[0]).data ?? null;
+export const imagemDaCena = (cena: string): Uuid | null => uuidSchema.safeParse(cena.split('.')[0]).data ?? null;
+
+/** Of which of these scenes the image is within reach and not in the bin. */
+export function listarImagensAVista(escopo: Escopo, cenas: readonly string[]) {
+  const ids = [...new Set(cenas.map(imagemDaCena))].filter((id) => id !== null);
+  return sql.type(z.object({ id: uuidSchema }))`
+    SELECT i.id FROM imagens i
+    WHERE i.id = ANY(${sql.array(ids, 'uuid')}) AND NOT i.removida AND ${doEscopo(escopo, 'i')}`;
+}
 
 /** Whether every one of these scenes is of an image within reach, wherever it is by now. */
 export function alcancaCenas(escopo: Escopo, cenas: readonly string[]) {

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { CatalogoDeImagens, GrupoDeImagens } from '#domain/imagem/grupo-de-imagens.policy.ts';
+import { imagemEvents, imagemStream } from '#domain/imagem/imagem.events.ts';
 import { compararTextos } from '#domain/imagem/ordem-das-passagens.ts';
 import { FalhaDoProvedor, type ProvedorDeImagens } from '#domain/imagem/provedor.ts';
 import { imagemFavoritaEvents, imagemFavoritaStream } from '#domain/imagem-favorita/imagem-favorita.events.ts';
@@ -10,10 +11,11 @@ import {
   createCatalogoDeImagens,
   type QuemBusca,
 } from '#infra/edge/imagery/catalogue/catalogue.ts';
-import { sweepKeptGroups } from '#infra/edge/imagery/catalogue/kept-groups.ts';
+import { hashOf, sweepKeptGroups } from '#infra/edge/imagery/catalogue/kept-groups.ts';
 import { createProvedores } from '#infra/edge/imagery/providers/provedores.ts';
 import { createLog } from '#infra/log.ts';
 import { APP_ROLE, createPool } from '#infra/store/postgres/pool.ts';
+import { amostra } from '#tests/support/amostras.ts';
 import { archiveProvider, PLACE, sceneOf, scenes } from '#tests/support/provedores-de-imagens.ts';
 import { setUpReadModels } from '#tests/support/set-up.ts';
 
@@ -294,5 +296,37 @@ describe('O catálogo de imagens', () => {
     expect(await grupoDe(um?.hash)).toEqual(grupo);
     expect(await grupoDe(hash)).toEqual(salvo);
     expect(await catalogo.grupo(alguem().escopo, hash)).toBeNull();
+  });
+
+  it('da favorita própria não diz nada a quem não alcança a imagem, nem a ninguém a que está na lixeira', async () => {
+    const [catalogo, quem, ativo_id, vizinho] = [catalogoDe([]), alguem(), v7(), v7()];
+    const { cliente_id } = quem.escopo;
+    const favoritar = async (dono: string, data: string) => {
+      const id = v7();
+      const cenas = [sceneOf(`${id}.${'a'.repeat(64)}`, data)];
+      const grupo = { provedor: 'proprio', satelite: 'S2A', data, cenas };
+      const favorita = { cliente_id, ativo_id, usuario_id: null, hash: hashOf(grupo), grupo };
+      await modelos.happened(
+        {
+          stream: imagemStream(id),
+          event: imagemEvents.ImagemRecebida({ ...amostra('ImagemRecebida'), cliente_id, ativo_id: dono }),
+        },
+        { stream: imagemFavoritaStream(ativo_id), event: imagemFavoritaEvents.ImagemFavoritada(favorita) },
+      );
+      return id;
+    };
+    const favoritas = async (ativos: QuemBusca['escopo']['ativos']) => {
+      const pessoa = { ...quem, escopo: { cliente_id, ativos } };
+      const pagina = await catalogo.buscar(pessoa, { ...BUSCA, ativo_id }, null, sinal);
+      return pagina?.favorites.map(({ date }) => date);
+    };
+    const minha = await favoritar(ativo_id, '2024-05-02');
+    await favoritar(vizinho, '2024-05-01');
+    expect(await favoritas('todos')).toEqual(['2024-05-02', '2024-05-01']);
+    expect(await favoritas([ativo_id, vizinho])).toEqual(['2024-05-02', '2024-05-01']);
+    expect(await favoritas([ativo_id])).toEqual(['2024-05-02']);
+    const removida = imagemEvents.ImagemRemovida({ motivo: 'repetida' });
+    await modelos.happened({ stream: imagemStream(minha), event: removida });
+    expect([await favoritas('todos'), await favoritas([ativo_id])]).toEqual([['2024-05-01'], []]);
   });
 });
