@@ -5,7 +5,7 @@ import { camposInvalidos, naoEncontrado } from '#app/server/falhas.server.ts';
 import { texto } from '#app/server/formulario.server.ts';
 import { iconeDecider } from '#domain/icone/icone.decider.ts';
 import { type Uuid, uuidSchema } from '#domain/kernel/ids.ts';
-import { MAX_NOME, nomeSchema } from '#domain/kernel/text.ts';
+import { cortado, MAX_NOME, nomeSchema } from '#domain/kernel/text.ts';
 import type { IconeDaBiblioteca } from './camada-tipo.form.ts';
 import { MAX_ICONE_KB } from './icone-enviado.ts';
 import { mensagensDosIcones, nomeDoIcone } from './icones.mensagens.ts';
@@ -57,11 +57,7 @@ export async function guardarIcone(pedido: PedidoDaSessao, form: FormData) {
   return { icone: id, nome: nome.data, message: mensagensDosIcones.guardado };
 }
 
-const nomeDoArquivo = (nome: string) =>
-  nome
-    .replace(/\.[^.]*$/, '')
-    .replace(/\p{Cc}/gu, '')
-    .slice(0, MAX_NOME);
+const nomeDoArquivo = (nome: string) => cortado(nome.replace(/\.[^.]*$/, '').replace(/\p{Cc}/gu, ''), MAX_NOME);
 
 /** No longer offers one of the client's icons; types that have it keep it. */
 export async function deixarDeOferecer(pedido: PedidoDaSessao, form: FormData) {

@@ -29,4 +29,11 @@ describe('O aviso de imagens novas', () => {
     expect(conteudoDaNotificacaoSchema.safeParse(dito).success).toBe(true);
     expect(notificacaoDaBuscaPermanente([passagem(1)], ativo).titulo).toBe('Imagem nova de Fazenda Sinop');
   });
+
+  it('corta um nome longo entre dois caracteres: a metade de um não se guarda', () => {
+    for (const antes of ['', 'N']) {
+      const { titulo } = notificacaoDaBuscaPermanente([passagem(1)], { ...ativo, nome: antes + '🌳'.repeat(100) });
+      expect([titulo.isWellFormed(), titulo.length > 117], titulo).toEqual([true, true]);
+    }
+  });
 });

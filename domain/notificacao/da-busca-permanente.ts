@@ -1,5 +1,6 @@
 import type { PassagemEncontrada } from '../busca-permanente/busca-permanente.events.ts';
 import type { Uuid } from '../kernel/ids.ts';
+import { cortado } from '../kernel/text.ts';
 import type { ConteudoDaNotificacao } from './notificacao.events.ts';
 
 /** Dates that are named; of more only their number is told. */
@@ -23,7 +24,7 @@ export function notificacaoDaBuscaPermanente(
   return {
     tipo: 'toast',
     nivel: 'info',
-    titulo: `${quantas} de ${ativo.nome}`.slice(0, 120),
+    titulo: cortado(`${quantas} de ${ativo.nome}`, 120),
     mensagem: `${ditas.join('; ')}${mais}.`,
     acoes: [
       {

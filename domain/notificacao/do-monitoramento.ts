@@ -1,6 +1,7 @@
 import type { AnaliseEvent } from '../analise/analise.events.ts';
 import type { DeteccaoEvent } from '../deteccao/deteccao.events.ts';
 import type { Uuid } from '../kernel/ids.ts';
+import { cortado } from '../kernel/text.ts';
 import type { EspecieDeAviso } from '../preferencia/preferencia.policy.ts';
 import type { ConteudoDaNotificacao } from './notificacao.events.ts';
 
@@ -126,4 +127,4 @@ function enderecoDo({ ativo_id, analise_id, deteccao }: DoQueSeFala): string {
   return `/mapa?ativo_id=${ativo_id}&analise_id=${analise_id}${qual}`;
 }
 
-const curto = (nome: string) => (nome.length > MAX_NOME ? `${nome.slice(0, MAX_NOME)}…` : nome);
+const curto = (nome: string) => (nome.length > MAX_NOME ? `${cortado(nome, MAX_NOME)}…` : nome);

@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { cortado } from '#domain/kernel/text.ts';
 import { Refusal } from '../refusal.ts';
 import { crsOf } from './crs/crs.ts';
 import { encodingFacts, encodingNamed, readsAs, textReader } from './encodings.ts';
@@ -145,7 +146,7 @@ function crsOfMember(crs: string | null) {
   if (crs === null) return WGS84;
   const code = epsgOfCrsName(crs);
   const known = code !== null && crsOf(code) ? code : null;
-  return { crs: known, declarado: crs.slice(0, 80), origem: 'arquivo' } as const;
+  return { crs: known, declarado: cortado(crs, 80), origem: 'arquivo' } as const;
 }
 
 /** Rows that were read by us and written down as GeoJSON, each with what its cells said. */

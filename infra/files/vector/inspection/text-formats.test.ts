@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openGeoJson } from './open-text.ts';
 import { epsgOfCrsName, inspectGeoJson, inspectXml } from './text-formats.ts';
 
 let folder: string;
@@ -55,6 +56,12 @@ describe('Leitura do começo de GeoJSON', () => {
   it('conhece os nomes que GDAL e QGIS dão aos sistemas', () => {
     const nomes = ['urn:ogc:def:crs:OGC:1.3:CRS84', 'urn:ogc:def:crs:EPSG::31982', 'EPSG:4674', 'EPSG:x', 'WGS 84'];
     expect(nomes.map(epsgOfCrsName)).toEqual([4326, 31982, 4674, null, null]);
+  });
+
+  it('de um sistema de nome longo diz o começo, de caracteres inteiros', async () => {
+    const crs = { type: 'name', properties: { name: `${'n'.repeat(79)}🌳` } };
+    const file = await arquivo(JSON.stringify({ type: 'FeatureCollection', crs, features: [] }));
+    expect((await openGeoJson('a.geojson', file, [])).crs.declarado).toBe('n'.repeat(79));
   });
 });
 

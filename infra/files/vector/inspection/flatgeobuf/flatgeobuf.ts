@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Problema } from '#domain/importacao/importacao.events.ts';
+import { cortado } from '#domain/kernel/text.ts';
 import { Refusal } from '../../refusal.ts';
 import { openBinaryFile } from '../binary-file.ts';
 import { flatGeobufIsOpen, MAX_FEATURE_BYTES, mayHaveRings } from '../binary-rings.ts';
@@ -137,7 +138,8 @@ function crsOfHeader(root: Table): Pick<FlatGeobufFacts, 'crs' | 'declarado'> {
   const crs = root.table(MEMBER.crs);
   if (!crs) return { crs: null, declarado: null };
   const code = crs.number32(CRS_MEMBER.code) ?? 0;
-  const declarado = crs.text(CRS_MEMBER.name)?.slice(0, 80) ?? (code > 0 ? `EPSG:${code}` : null);
+  const name = crs.text(CRS_MEMBER.name) ?? (code > 0 ? `EPSG:${code}` : null);
+  const declarado = name && cortado(name, 80);
   const org = crs.text(CRS_MEMBER.org)?.toUpperCase() ?? 'EPSG';
   if (org === 'EPSG' && crsOf(code)) return { crs: code, declarado };
   const described = epsgOfWkt(crs.text(CRS_MEMBER.wkt) ?? '');

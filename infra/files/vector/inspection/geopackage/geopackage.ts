@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { Problema } from '#domain/importacao/importacao.events.ts';
+import { cortado } from '#domain/kernel/text.ts';
 import { problem, Refusal } from '../../refusal.ts';
 import { geoPackageIsOpen } from '../binary-rings.ts';
 import { type Bounds, crsOf } from '../crs/crs.ts';
@@ -230,7 +231,7 @@ function definitionsOf(sql: string): readonly { readonly nome: string; readonly 
 
 function systemOf(system: Named | undefined): Pick<GeoPackageLayer, 'crs' | 'declarado'> {
   if (!system) return { crs: null, declarado: null };
-  const declarado = typeof system.srs_name === 'string' ? system.srs_name.slice(0, 80) : null;
+  const declarado = typeof system.srs_name === 'string' ? cortado(system.srs_name, 80) : null;
   const code = Number(system.organization_coordsys_id);
   if (String(system.organization).toUpperCase() === 'EPSG' && crsOf(code)) return { crs: code, declarado };
   const described = epsgOfWkt(String(system.definition ?? ''));
