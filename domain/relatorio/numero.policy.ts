@@ -10,6 +10,12 @@ export const numeroDoDocumentoSchema = z
   .string()
   .regex(new RegExp(`^\\d{4}-\\d{${ALGARISMOS},}-[${ALFABETO}]{${LETRAS}}$`));
 
+// One that is made for each instant costs more than the instant.
+const anoEmBrasilia = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', year: 'numeric' });
+
+/** The year of a document that is numbered at an instant: Brasília's, as on all that it says of time. */
+export const anoDoDocumento = (em: Date): number => Number(anoEmBrasilia.format(em));
+
 /** @param sorteio random bytes, ten of them: each is one letter */
 export function numeroDoDocumento(ano: number, serie: bigint, sorteio: Uint8Array): string {
   const letras = Array.from(sorteio.subarray(0, LETRAS), (byte) => ALFABETO.charAt(byte % ALFABETO.length)).join('');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CLIENTE, contexto, dado, id, leisDoDecider, OUTRO_CLIENTE } from '#tests/support/decider.ts';
-import { numeroDoDocumento, numeroDoDocumentoSchema } from './numero.policy.ts';
+import { anoDoDocumento, numeroDoDocumento, numeroDoDocumentoSchema } from './numero.policy.ts';
 import type { RelatorioCommand } from './relatorio.commands.ts';
 import { relatorioDecider as decider } from './relatorio.decider.ts';
 import { relatorioEvents as on } from './relatorio.events.ts';
@@ -60,6 +60,11 @@ describe('Documento', () => {
       ),
     );
     expect(numeroDoDocumento(2026, 17n, new Uint8Array(10))).toBe('2026-000017-AAAAAAAAAA');
+  });
+
+  it('tem no número o ano de Brasília, que começa três horas depois do de Greenwich', () => {
+    expect(anoDoDocumento(new Date('2027-01-01T01:00:00Z'))).toBe(2026);
+    expect(anoDoDocumento(new Date('2027-01-01T03:00:00Z'))).toBe(2027);
   });
 
   it('obedece às leis de todo agregado', () => {

@@ -5,7 +5,7 @@ import { instanteComFuso } from '#app/kit/datas.ts';
 import { textosDosEmitidos as textos } from '#app/relatorio/emitidos/emitidos.mensagens.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
 import { PERMISSOES } from '#domain/modulo/catalogo.ts';
-import { numeroDoDocumentoSchema } from '#domain/relatorio/numero.policy.ts';
+import { anoDoDocumento, numeroDoDocumentoSchema } from '#domain/relatorio/numero.policy.ts';
 import { quadrado } from '#tests/support/acervo.ts';
 import { createMundoDosDocumentos, type MundoDosDocumentos, NA_CENA } from '#tests/support/documentos-de-provas.ts';
 import type { Papel } from '#tests/support/dois-clientes.ts';
@@ -113,7 +113,7 @@ describe('Números de documentos', () => {
       expect(new Set(todas.map(({ numero }) => numero)).size).toBe(pedidos.length);
       const { clientes } = mundo.recantos;
       for (const [i, { cliente_id, comando_id, ano, serie, numero, reservado_em }] of todas.entries()) {
-        expect([serie, ano]).toEqual([i + 1, reservado_em.getUTCFullYear()]);
+        expect([serie, ano]).toEqual([i + 1, anoDoDocumento(reservado_em)]);
         expect(numeroDoDocumentoSchema.parse(numero).slice(0, 12)).toBe(`${ano}-${String(serie).padStart(6, '0')}-`);
         expect(reservado_em.getTime()).toBeGreaterThanOrEqual(todas[i - 1]?.reservado_em.getTime() ?? 0);
         const pedido = pedidos.find((um) => um.comando_id === comando_id);

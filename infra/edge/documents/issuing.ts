@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { VERSAO_DAS_MEDIDAS } from '#domain/geometria/medir.ts';
 import type { CommandContext } from '#domain/kernel/command.ts';
 import type { Uuid } from '#domain/kernel/ids.ts';
+import { anoDoDocumento } from '#domain/relatorio/numero.policy.ts';
 import { relatorioDecider } from '#domain/relatorio/relatorio.decider.ts';
 import {
   type AlgoritmosDoDocumento,
@@ -89,7 +90,7 @@ export function createIssuing({ pool, executar, armazenamento, impressao, assina
     algoritmos: ALGORITMOS,
     /** The number of what is to be issued by this command; the same one each time that the command is tried. */
     reservar: (cliente_id: Uuid, comando_id: Uuid): Promise<string> =>
-      reserveNumber(pool, { cliente_id, comando_id, ano: new Date().getUTCFullYear() }),
+      reserveNumber(pool, { cliente_id, comando_id, ano: anoDoDocumento(new Date()) }),
     async emitir(pedido: PedidoDeDocumento, context: CommandContext, signal?: AbortSignal): Promise<DocumentoEmitido> {
       const { caminho, titulo, subtitulo, deteccoes, cenas, ativo_ids, em, posicao, ...dados } = pedido;
       const [instant, { numero }] = [new Date(em), dados];
