@@ -27,9 +27,12 @@ export const CONTENT_TYPE: Readonly<Record<(typeof formats)[number], string>> = 
   png: 'image/png',
 };
 
+/** Characters of an address at most: a filter of a thousand ids is written into it. */
+const MAX_URL = 65_536;
+
 export const documentRequestSchema = z.strictObject({
   /** A page of the one origin that the renderer serves. Paper size and margins are its own (`@page`). */
-  url: z.url({ protocol: /^https?$/ }).max(4096),
+  url: z.url({ protocol: /^https?$/ }).max(MAX_URL),
   format: z.enum(formats),
 });
 export type DocumentRequest = z.infer<typeof documentRequestSchema>;

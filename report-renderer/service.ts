@@ -34,7 +34,8 @@ export interface Renderer {
   stop(): Promise<void>;
 }
 
-const MAX_BODY_BYTES = 16 * 1024;
+/** The longest address, and as much again. */
+const MAX_BODY_BYTES = 128 * 1024;
 /** Seconds after which somebody who was turned away may come again. */
 const RETRY_AFTER = '3';
 

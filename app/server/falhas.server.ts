@@ -116,6 +116,8 @@ export function falhaDe(error: unknown, { foraDoAr }: Pick<AppLoadContext, 'fora
     case 'RendererUnavailableError':
     case 'RendererPageError':
       return indisponivel(mensagens.impressaoParada);
+    case 'RendererRefusedError':
+      return new RespostaDeFalha(422, { message: mensagens.pedidoInvalido });
     case 'RendererBusyError':
       return ocupado(mensagens.impressaoOcupada);
     case 'FalhaDoProvedor':

@@ -16,6 +16,8 @@ const HEADERS_MS = 10_000;
 const FAULT_MS = 6_000;
 /** How often connections are looked at for it. */
 const LOOK_MS = 2_000;
+/** Addresses hold filters of up to a thousand ids, as long as the renderer takes them; the other headers come on top. */
+const HEADER_BYTES = 80 * 1024;
 
 await runProcess('web', async ({ config, log }) => {
   const build = await loadBuild();
@@ -25,7 +27,12 @@ await runProcess('web', async ({ config, log }) => {
   const saude = async () => ({ ...(await services.saude()), ...(ending ? { status: 'indisponivel' as const } : {}) });
   const operations = createOperations(saude, services.metricas, addressesOf(build));
   const application = createWebApplication({ services, build, buildDirectory: BUILD_DIRECTORY, operations });
-  const limits = { requestTimeout: REQUEST_MS, headersTimeout: HEADERS_MS, connectionsCheckingInterval: LOOK_MS };
+  const limits = {
+    requestTimeout: REQUEST_MS,
+    headersTimeout: HEADERS_MS,
+    connectionsCheckingInterval: LOOK_MS,
+    maxHeaderSize: HEADER_BYTES,
+  };
   const server = createServer(limits, application);
   // Without files left to open, a connection is not accepted: those that are there go on.
   server.on('error', (err) => log.error({ err }, 'conexão não aceita'));

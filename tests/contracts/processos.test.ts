@@ -63,6 +63,8 @@ test('web sobe sozinha, diz que o Temporal está ausente e mesmo assim serve pá
   });
   const login = await fetch(`http://127.0.0.1:${port}/login`);
   expect(login.status).toBe(200);
+  // A filter of a thousand ids stands in an address.
+  expect((await fetch(`http://127.0.0.1:${port}/login?${'x'.repeat(65_000)}`)).status).toBe(200);
   // The projector makes the tables that the figures come from, one after the other.
   const expected = [
     /^atalaia_trabalhos_em_espera\{[^}]*\} \d+$/m,

@@ -100,6 +100,7 @@ test('um endereço vira PDF com as folhas que a página pede, ou PNG', async () 
 test('só a própria origem é impressa, e uma página que não se deixa imprimir é dita com o seu motivo', async () => {
   await iniciar();
   expect(await recusaDe('http://127.0.0.1:1/')).toMatchObject({ status: 403, code: 'foreign-origin' });
+  expect(await recusaDe(`http://127.0.0.1:1/?${'x'.repeat(60_000)}`)).toMatchObject({ code: 'foreign-origin' });
   expect(await recusaDe('file:///etc/passwd')).toMatchObject({ status: 400, code: 'invalid' });
   expect(await recusaDe('/nao-ha')).toMatchObject({ status: 422, code: 'page-failed', pageStatus: 404 });
   expect(await recusaDe('/pagina-que-entra')).toMatchObject({ status: 422, pageStatus: 401 });

@@ -39,7 +39,7 @@ export function createImpressao({ bilhetes, renderizador, usuarios, identidade, 
   return {
     /**
      * The page at `caminho` as this person sees it now, as PDF/A-2b.
-     * @throws DocumentosDemais, RendererBusyError, RendererUnavailableError, RendererPageError
+     * @throws DocumentosDemais, RendererBusyError, RendererUnavailableError, RendererPageError, RendererRefusedError
      */
     imprimir: (
       usuario_id: Uuid,

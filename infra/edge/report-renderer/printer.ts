@@ -23,7 +23,7 @@ export function pagesOrigin({ RENDERER_PAGES_ORIGIN, PUBLIC_ORIGIN, HOST, PORT }
 export function createPrinter({ bilhetes, renderizador, config }: PrinterDeps) {
   const origin = pagesOrigin(config);
   return {
-    /** As PDF/A-2b. @throws RendererBusyError, RendererUnavailableError, RendererPageError */
+    /** As PDF/A-2b. @throws RendererBusyError, RendererUnavailableError, RendererPageError, RendererRefusedError */
     async print(
       usuario_id: Uuid,
       caminho: string,

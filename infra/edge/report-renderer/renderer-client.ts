@@ -24,7 +24,7 @@ class RendererUnavailableError extends Error {
   override readonly name = 'RendererUnavailableError';
 }
 
-/** The page that was to be printed answered with an error. */
+/** The page that was to be printed answered with an error, or is at an address that the renderer does not open. */
 class RendererPageError extends Error {
   override readonly name = 'RendererPageError';
   readonly status: number | undefined;
@@ -35,8 +35,13 @@ class RendererPageError extends Error {
   }
 }
 
+/** The renderer does not take what was asked for, nor will it take the same later. */
+class RendererRefusedError extends Error {
+  override readonly name = 'RendererRefusedError';
+}
+
 export interface RendererClient {
-  /** @throws RendererBusyError, RendererUnavailableError, RendererPageError */
+  /** @throws RendererBusyError, RendererUnavailableError, RendererPageError, RendererRefusedError */
   render(request: DocumentRequest, signal?: AbortSignal): Promise<Uint8Array>;
   /** @throws where no document can be made now */
   check(): Promise<void>;
@@ -79,6 +84,7 @@ async function refused(answer: Response): Promise<Error> {
 
 function errorOf({ code, message, pageStatus }: Refusal, retryAfter: number): Error {
   if (code === 'busy') return new RendererBusyError(retryAfter);
-  if (code === 'page-failed') return new RendererPageError(message, pageStatus);
+  if (code === 'page-failed' || code === 'foreign-origin') return new RendererPageError(message, pageStatus);
+  if (code === 'invalid') return new RendererRefusedError(message);
   return new RendererUnavailableError(`${code}: ${message}`);
 }
