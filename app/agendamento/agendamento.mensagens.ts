@@ -9,6 +9,7 @@ export const textosDosAgendamentos = {
   nenhumComNome: 'Nenhum relatório agendado tem esse nome.',
   naoVieram: 'Não foi possível carregar os relatórios agendados.',
   semHorarios: 'Nenhum horário pela frente.',
+  horariosDe: (fuso: string) => `Horários de ${fuso}`,
   nuncaExecutado: 'Ainda não foi emitido.',
   execucoesNaoVieram: 'Não foi possível carregar as emissões.',
   criado: 'Relatório agendado.',

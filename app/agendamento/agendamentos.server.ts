@@ -68,11 +68,15 @@ async function naTela(pedido: PedidoDaSessao, rows: readonly AgendamentoRow[]): 
   }));
 }
 
-/** `GET /relatorios/agendamentos/horarios`: the next times of what a form says. @throws RespostaDeFalha 422 by field */
+/**
+ * `GET /relatorios/agendamentos/horarios`: the next times of what a form says, and the zone by whose clock it says them.
+ * @throws RespostaDeFalha 422 by field
+ */
 export async function horariosDaConsulta(pedido: PedidoDaSessao): Promise<Response> {
   const lida = lerAgenda(camposDe(pedido.url.searchParams));
   if ('erros' in lida) throw camposInvalidos(lida.erros);
-  return Response.json({ horarios: proximosDe(pedido, lida.lido) }, { headers: { 'Cache-Control': 'no-store' } });
+  const proximos = { horarios: proximosDe(pedido, lida.lido), fuso: lida.lido.fuso };
+  return Response.json(proximos, { headers: { 'Cache-Control': 'no-store' } });
 }
 
 /** What the form describes, within reach of who sends it. @throws RespostaDeFalha 422 by field */

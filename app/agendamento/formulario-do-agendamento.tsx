@@ -23,7 +23,7 @@ import {
   CampoDeTexto,
   type PropsDosCampos,
 } from './campos-do-formulario.tsx';
-import { ProximosHorarios } from './proximos-horarios.tsx';
+import { type Horarios, ProximosHorarios } from './proximos-horarios.tsx';
 import { telasDoAgendamento } from './telas-do-agendamento.ts';
 
 /** Milliseconds after the last change until the times are asked for anew. */
@@ -54,7 +54,7 @@ export function FormularioDoAgendamento({ dados, recusa, salvo, aoAlterar }: Pro
   );
   const { campos } = formulario;
   const props = { campos, parado: enviando };
-  const horarios = useHorarios(dados, formulario.form.value);
+  const proximos = useHorarios(dados, formulario.form.value);
   return (
     <FormularioComMesclagem
       {...formulario}
@@ -74,7 +74,7 @@ export function FormularioDoAgendamento({ dados, recusa, salvo, aoAlterar }: Pro
       </Parte>
       <Parte titulo="Quando">
         <CamposDaAgenda {...props} />
-        <ProximosHorarios horarios={horarios} fuso={dados.valores.fuso} />
+        <ProximosHorarios {...proximos} />
       </Parte>
       <Parte titulo="Para quem">
         <CamposDosDestinatarios {...props} dados={dados} />
@@ -93,9 +93,9 @@ function Parte({ titulo, children }: { readonly titulo: string; readonly childre
   );
 }
 
-/** The next times of what the form holds, asked for while it changes; null where it says no time. */
-function useHorarios({ valores, horarios }: DadosDoFormulario, agora: unknown): readonly string[] | null {
-  const fetcher = useFetcher<{ readonly horarios?: readonly string[] }>();
+/** The next times of what the form holds, asked for while it changes, with the zone that they were asked for in. */
+function useHorarios({ valores, horarios }: DadosDoFormulario, agora: unknown): Horarios {
+  const fetcher = useFetcher<Partial<Horarios>>();
   const consulta = consultaDosHorarios({ ...valores, ...(agora as typeof valores | undefined) });
   const pedida = useRef(consultaDosHorarios(valores));
   const pedir = useRef(fetcher.load);
@@ -108,7 +108,8 @@ function useHorarios({ valores, horarios }: DadosDoFormulario, agora: unknown): 
     }, PAUSA_MS);
     return () => clearTimeout(espera);
   }, [consulta]);
-  return fetcher.data === undefined ? horarios : (fetcher.data?.horarios ?? null);
+  if (fetcher.data === undefined) return { horarios, fuso: valores.fuso };
+  return { horarios: fetcher.data?.horarios ?? null, fuso: fetcher.data?.fuso ?? valores.fuso };
 }
 
 type ComDados = PropsDosCampos & { readonly dados: DadosDoFormulario };

@@ -89,3 +89,18 @@ it('as emissões de um agendado estão todas na sua página, da mais nova à pri
   const { html } = await pagina(`${LISTA}/${ids[0]}`);
   expect(html).toContain('25 de 27 emissões');
 });
+
+it('os cinco horários seguintes se dizem enquanto se digita, pelo relógio do fuso digitado', async () => {
+  const agenda = { frequencia: 'diaria', hora: '07:30', em_feriados: 'emitir' };
+  const proximos = (mais: Readonly<Record<string, string>>) =>
+    (pessoas.autora as Pessoa).pedir(`${LISTA}/horarios?${new URLSearchParams({ ...agenda, ...mais })}`);
+  for (const [fuso, hora] of [
+    ['America/Sao_Paulo', '10:30'],
+    ['America/Manaus', '11:30'],
+  ] as const) {
+    const dito = (await (await proximos({ fuso })).json()) as { readonly horarios: readonly string[] };
+    expect(dito).toMatchObject({ fuso });
+    expect(dito.horarios.map((um) => um.slice(10))).toEqual(Array(5).fill(`T${hora}:00.000Z`));
+    expect((await proximos({ fuso, hora: 'x' })).status).toBe(422);
+  }
+});
