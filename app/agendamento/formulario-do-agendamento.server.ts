@@ -95,7 +95,7 @@ export async function dadosDoFormulario(
   const agenda = row?.dados.agenda ?? AGENDA_INICIAL;
   return {
     id: row?.id ?? null,
-    valores: row === null ? valoresIniciais(deteccao) : valoresDe(row.dados, [...emails.values()]),
+    valores: row === null ? valoresIniciais(deteccao) : valoresDe(row.dados, emailsDe(row.dados, emails)),
     deteccao,
     revisao: passado.length - 1,
     comando_id: uuidV7(),
@@ -106,6 +106,10 @@ export async function dadosDoFormulario(
     horarios: proximosDe(pedido, agenda),
   };
 }
+
+/** In the order in which they were written: in another one, saving what nobody changed would be a change. */
+const emailsDe = ({ destinatarios }: DadosDoAgendamento, emails: ReadonlyMap<Uuid, string>) =>
+  destinatarios.externo_ids.flatMap((id) => emails.get(id) ?? []);
 
 const valoresIniciais = (deteccao: DadosDoFormulario['deteccao']) =>
   deteccao === null ? INICIAL : { ...INICIAL, especie: 'dossie', deteccao_id: deteccao.id };
@@ -174,10 +178,7 @@ export async function versoesDesde(pedido: PedidoDaSessao, id: Uuid, lida: numbe
   return versoes.map(({ data, meta, recordedAt, revision }, n) => ({
     // What comes next is saved over the stream as it is, pauses and all.
     revisao: n === versoes.length - 1 ? (passado.at(-1)?.revision ?? revision) : revision,
-    valores: valoresDe(
-      data,
-      data.destinatarios.externo_ids.flatMap((um) => emails.get(um) ?? []),
-    ),
+    valores: valoresDe(data, emailsDe(data, emails)),
     autor_id: meta.actorId,
     em: recordedAt,
   }));

@@ -1,5 +1,6 @@
 import { type CommandContext, reaches } from '../kernel/command.ts';
 import type { Decider } from '../kernel/decider.ts';
+import { sameData } from '../kernel/equality.ts';
 import type { Uuid } from '../kernel/ids.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { AgendamentoCommand } from './agendamento.commands.ts';
@@ -50,7 +51,7 @@ function decide(command: AgendamentoCommand, state: AgendamentoState, context: C
   switch (command.type) {
     case 'AlterarAgendamento':
       conferir(command.data);
-      return JSON.stringify(command.data) === JSON.stringify(dados) ? [] : [on.AgendamentoAlterado(command.data)];
+      return sameData(command.data, dados) ? [] : [on.AgendamentoAlterado(command.data)];
     case 'PausarAgendamento':
       return situacao === 'pausado' ? [] : [on.AgendamentoPausado({})];
     case 'RetomarAgendamento':

@@ -123,6 +123,17 @@ describe('Relatórios agendados', () => {
     expect(gravado).not.toContain('orgao.example');
   });
 
+  it('salvos como estão não mudam, e os e-mails de fora ficam na ordem em que se escreveram', async () => {
+    await agendar({ externos: 'alfa@orgao.example' });
+    const externos = 'zeta@orgao.example\nalfa@orgao.example';
+    const id = await agendar({ externos });
+    const editar = await quem('autora').pedir(`${LISTA}/${id}/editar`, { headers: { Accept: 'text/html' } });
+    expect(await editar.text()).toContain(`>${externos}</textarea>`);
+    expect((await quem('autora').enviar(`${LISTA}/${id}/editar`, campos({ externos }))).status).toBeLessThan(400);
+    const tipos = (await mundo.services.eventStore.readStream(agendamentoStream(id))).map(({ type }) => type);
+    expect(tipos).toEqual(['AgendamentoCriado']);
+  });
+
   it('de um dossiê vêm da página da detecção, que o formulário chama pelo nome', async () => {
     const { dentro, alheio } = mundo.recantos;
     const form = async (deteccao: string) =>
@@ -133,15 +144,6 @@ describe('Relatórios agendados', () => {
     const id = await agendar({ especie: 'dossie', deteccao_id: dentro.deteccao_id });
     const ficha = await quem('autora').pedir(`${LISTA}/${id}`, { headers: { Accept: 'text/html' } });
     expect(await ficha.text()).toContain(`/analise/deteccoes/${dentro.deteccao_id}`);
-  });
-
-  it('mostram os cinco horários seguintes enquanto se digita', async () => {
-    const consulta = new URLSearchParams(campos());
-    const { horarios } = await (await quem('autora').pedir(`${LISTA}/horarios?${consulta}`)).json();
-    expect(horarios).toHaveLength(5);
-    expect(horarios[0]).toMatch(/T10:30:00\.000Z$/);
-    consulta.set('hora', 'x');
-    expect((await quem('autora').pedir(`${LISTA}/horarios?${consulta}`)).status).toBe(422);
   });
 });
 
