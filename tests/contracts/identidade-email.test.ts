@@ -79,6 +79,37 @@ describe('A troca do e-mail de uma conta', () => {
     const { rows } = await t.database.pool.query('SELECT para, texto FROM identidade.mensagens');
     expect(rows).toEqual([{ para: null, texto: null }]);
   });
+
+  it('sai com todas as que esperam, por muitas que sejam; a que não saiu fica para depois', async () => {
+    const { usuario_id } = await t.criarPessoa(await t.criarCliente('Serra Azul'), []);
+    await t.database.pool.query('DELETE FROM identidade.mensagens');
+    const cipher = createCipher(t.config.PERSONAL_DATA_KEY);
+    const assuntos = Array.from({ length: 25 }, (_, n) => `Carta ${n}`);
+    const tentadas: string[] = [];
+    const transporte = {
+      async send({ assunto }: { assunto: string }) {
+        tentadas.push(assunto);
+        if (assunto === 'Carta 3') throw new Error('caixa cheia');
+      },
+      close: () => undefined,
+    };
+    const log = { warn: () => undefined, error: () => undefined };
+    const correio = createCorreio({
+      pool: t.pool,
+      cipher,
+      pessoas: createPessoas({ pool: t.pool, cipher }),
+      transporte,
+      log,
+    });
+    for (const assunto of assuntos) await correio.guardar(t.pool, usuario_id, { assunto, texto: 'Olá' });
+    await correio.despachar();
+    await correio.close();
+    expect(tentadas.sort()).toEqual([...assuntos].sort());
+    const { rows } = await t.database.pool.query(
+      'SELECT assunto, tentativas FROM identidade.mensagens WHERE enviada_em IS NULL',
+    );
+    expect(rows).toEqual([{ assunto: 'Carta 3', tentativas: 1 }]);
+  });
 });
 
 describe('Trocar o e-mail de outra pessoa', () => {

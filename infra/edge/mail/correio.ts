@@ -59,11 +59,17 @@ export type Correio = ReturnType<typeof createCorreio>;
 export function createCorreio(deps: CorreioDeps) {
   const { pool, transporte, log } = deps;
   let sending = Promise.resolve();
+  let closing = false;
 
   function despachar(): Promise<void> {
     if (transporte === null) return sending;
     sending = sending
-      .then(() => percorrer(deps, transporte))
+      .then(async () => {
+        let mais = false;
+        do {
+          mais = await percorrer(deps, transporte);
+        } while (mais && !closing);
+      })
       .catch((error: unknown) => log.warn({ err: error }, 'mensagens por enviar não lidas'));
     return sending;
   }
@@ -106,6 +112,7 @@ export function createCorreio(deps: CorreioDeps) {
     },
 
     async close(): Promise<void> {
+      closing = true;
       clearInterval(timer);
       await sending;
       transporte?.close();
@@ -147,17 +154,23 @@ const abrir = (cipher: Cipher, { chave, usuario_id, texto, reserva }: Guardada, 
 const destinoDe = (cipher: Cipher, { chave, usuario_id, para }: Guardada): string | null =>
   para === null ? null : cipher.open(chave, usuario_id, DESTINO, para);
 
-/** Takes what is due, so that no other process does, and sends it. */
-async function percorrer(deps: CorreioDeps, via: MailTransport): Promise<void> {
+/**
+ * Takes what is due, so that no other process does, and sends it: what could not be sent is not due again for minutes.
+ * @returns whether more may be waiting, and a server that took something: one that is away is not asked for all of them
+ */
+async function percorrer(deps: CorreioDeps, via: MailTransport): Promise<boolean> {
   const posses = [POSSE_SEGUNDOS, POSSE_COM_ANEXO_SEGUNDOS];
   const { rows } = await deps.pool.query<Guardada>(TOMAR, [LOTE, TENTATIVAS, deps.anexos !== undefined, ...posses]);
+  let falhas = 0;
   for (const guardada of rows.sort((a, b) => Number(a.reserva !== null) - Number(b.reserva !== null))) {
     await mandar(deps, via, guardada).catch((error: unknown) => {
+      falhas += 1;
       const level = guardada.tentativas >= TENTATIVAS ? 'error' : 'warn';
       const { id, tentativas } = guardada;
       deps.log[level]({ err: error, mensagem: String(id), tentativa: tentativas }, 'mensagem não enviada');
     });
   }
+  return rows.length === LOTE && falhas < LOTE;
 }
 
 async function mandar(deps: CorreioDeps, via: MailTransport, guardada: Guardada): Promise<void> {
