@@ -5,7 +5,7 @@ import { sql } from '../kernel/sql.ts';
 /** Own widgets of the general dashboard; what was removed stays, and comes back where it was. */
 export const cartoesProjection: Projection<CartaoEvent> = {
   name: 'cartoes',
-  version: 1,
+  version: 2,
   tables: ['cartoes'],
   schema: `
 CREATE TABLE cartoes (
@@ -35,10 +35,18 @@ CREATE TABLE cartoes (
     ],
     CartaoRemovido: ({ data }) => [mudar(data.cartao_id, true)],
     CartaoRestaurado: ({ data }) => [mudar(data.cartao_id, false)],
-    OrdemDosCartoesDefinida: ({ data }) => [
+    // Those that it does not name were removed: they come after, as they stood, should they come back.
+    OrdemDosCartoesDefinida: ({ data, position }) => [
       sql.fragment`
         UPDATE cartoes c SET ordem = o.n
-        FROM unnest(${sql.array([...data.cartao_ids], 'uuid')}) WITH ORDINALITY AS o (id, n) WHERE c.id = o.id`,
+        FROM (
+          SELECT d.id, row_number() OVER (
+            ORDER BY array_position(${sql.array([...data.cartao_ids], 'uuid')}, d.id), d.ordem, d.criado_na_posicao, d.id
+          ) AS n
+          FROM cartoes d JOIN cartoes um ON um.id = ${data.cartao_ids[0] ?? null}
+          WHERE d.cliente_id = um.cliente_id AND d.usuario_id IS NOT DISTINCT FROM um.usuario_id
+            AND d.criado_na_posicao < ${position}
+        ) AS o WHERE c.id = o.id`,
     ],
   },
 };

@@ -37,6 +37,11 @@ const salvar = async (nome: string, campos: Readonly<Record<string, string>>) =>
   (await enviar(nome, '/deteccoes/filtros', { filters: 'start_date=2000-01-01', ...campos })).corpo.id as string;
 const criar = (nome: string, campos: Readonly<Record<string, string>>) =>
   enviar(nome, '/dashboard/cartoes', { especie: 'contagem', ...campos });
+async function ordenar(nome: string, cartao_ids: readonly string[]): Promise<number> {
+  const body = new URLSearchParams([['_token', await quem(nome).token()], ...cartao_ids.map((id) => ['cartao_ids', id])]);
+  const headers = { Accept: 'application/json' };
+  return (await quem(nome).pedir('/dashboard/cartoes/ordem', { method: 'POST', body, headers })).status;
+}
 
 describe('Um cartão do dashboard geral', () => {
   it('mostra o mesmo que a lista do seu filtro, na mesma posição, e só a quem é', async () => {
@@ -127,15 +132,7 @@ describe('Um cartão do dashboard geral', () => {
     const [um, outro] = [await criar('colega', { filtro_id }), await criar('colega', { filtro_id, especie: 'mapa' })];
     const [a, b] = [um.corpo.id as string, outro.corpo.id as string];
     expect(await ids('colega')).toEqual([a, b]);
-    const body = new URLSearchParams(
-      [...[['_token', await quem('colega').token()] as const], ...[b, a].map((id) => ['cartao_ids', id] as const)].map(
-        ([nome, valor]) => [nome, valor],
-      ),
-    );
-    const headers = { Accept: 'application/json' };
-    expect((await quem('colega').pedir('/dashboard/cartoes/ordem', { method: 'POST', body, headers })).status).toBe(
-      200,
-    );
+    expect(await ordenar('colega', [b, a])).toBe(200);
     expect(await ids('colega')).toEqual([b, a]);
     const soUm = await enviar('colega', '/dashboard/cartoes/ordem', { cartao_ids: a });
     expect([soUm.status, soUm.corpo.message]).toEqual([422, expect.stringContaining('mudaram enquanto')]);
@@ -149,6 +146,26 @@ describe('Um cartão do dashboard geral', () => {
     expect((await ler('colega')).data[1]).toMatchObject({ id: a, tamanho: 'grande' });
     await enviar('colega', `/deteccoes/filtros/${filtro_id}`, { _method: 'DELETE' });
     for (const cartao of (await ler('colega')).data) expect(cartao).toMatchObject({ filtro: null, dados: null });
+  });
+
+  it('que sai e volta depois de os outros mudarem de lugar fica atrás deles, e vários como estavam entre si', async () => {
+    const antes = await ids('colega');
+    const filtro_id = await salvar('colega', { nome: 'Para voltar' });
+    const novo = async (): Promise<string> => (await criar('colega', { filtro_id })).corpo.id;
+    const [a, b, c] = [await novo(), await novo(), await novo()];
+    const remover = (id: string) => enviar('colega', `/dashboard/cartoes/${id}`, { _method: 'DELETE' });
+    const voltar = (id: string) => enviar('colega', `/dashboard/cartoes/${id}/restaurar`);
+    expect(await ordenar('colega', [a, b, c, ...antes])).toBe(200);
+    await remover(a);
+    expect(await ordenar('colega', [c, b, ...antes])).toBe(200);
+    await voltar(a);
+    expect(await ids('colega')).toEqual([c, b, ...antes, a]);
+    await remover(b);
+    await remover(c);
+    expect(await ordenar('colega', [a, ...antes])).toBe(200);
+    await voltar(b);
+    await voltar(c);
+    expect(await ids('colega')).toEqual([a, ...antes, c, b]);
   });
 });
 
