@@ -14,6 +14,8 @@ export const textosDosAgendamentos = {
   execucoesNaoVieram: 'Não foi possível carregar as emissões.',
   criado: 'Relatório agendado.',
   salvo: 'Agendamento salvo.',
+  oQueSePerde:
+    'Nada mais se emite por ele, e os endereços que ele mandou para fora deixam de valer. Um agendamento removido não volta.',
   soOAutor: 'Só o autor do agendamento o altera, executa ou reenvia: ele age com o que o autor pode ver.',
   atoDesconhecido: 'Escolha o que fazer com o agendamento.',
   semAssinatura: 'Quem agenda um relatório o assina a cada emissão: é preciso também a permissão “Assinar relatórios”.',

@@ -1,6 +1,7 @@
 import { Anchor, Box, Button, Card, Group } from '@mantine/core';
 import { type MetaFunction, redirect } from '@remix-run/node';
-import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, Link, useLoaderData, useNavigation, useSubmit } from '@remix-run/react';
+import { useState } from 'react';
 import { textosDosAgendamentos as textos } from '#app/agendamento/agendamento.mensagens.ts';
 import { NOMES } from '#app/agendamento/agendamento.ts';
 import { mudarAgendamento } from '#app/agendamento/agendamentos.server.ts';
@@ -13,8 +14,9 @@ import type { TextosDoPassado } from '#app/kit/ficha/aviso-do-passado.tsx';
 import { Dado, Dados, ParteDaFicha } from '#app/kit/ficha/dado.tsx';
 import type { PaginaNoTempo } from '#app/kit/ficha/passado.ts';
 import { RodapeDaLista } from '#app/kit/lista/rodape-da-lista.tsx';
+import { ConfirmarExclusao } from '#app/kit/formulario/confirmar-exclusao.tsx';
 import { useRespostaDaAcao } from '#app/kit/resposta-da-acao.ts';
-import { TokenDoFormulario } from '#app/kit/token-do-formulario.tsx';
+import { TokenDoFormulario, useToken } from '#app/kit/token-do-formulario.tsx';
 import { fichaNaTela } from '#app/registro/ficha.server.ts';
 import { agir, ler } from '#app/server/acesso.server.ts';
 import { PaginaDaFicha } from '#app/shell/pagina-da-ficha.tsx';
@@ -124,14 +126,48 @@ function Atos({ situacao, doAutor, comando_id }: PropsDosAtos) {
     </Button>
   );
   return (
-    <Form method="post" key={situacao}>
-      <TokenDoFormulario />
-      <input type="hidden" name="comando_id" value={comando_id} />
-      <Group gap="sm">
-        {doAutor && ato('executar', 'Executar agora')}
-        {situacao === 'ativo' ? ato('pausar', 'Pausar') : doAutor && ato('retomar', 'Retomar')}
-        {ato('remover', 'Remover')}
-      </Group>
-    </Form>
+    <Group gap="sm">
+      <Form method="post" key={situacao}>
+        <TokenDoFormulario />
+        <input type="hidden" name="comando_id" value={comando_id} />
+        <Group gap="sm">
+          {doAutor && ato('executar', 'Executar agora')}
+          {situacao === 'ativo' ? ato('pausar', 'Pausar') : doAutor && ato('retomar', 'Retomar')}
+        </Group>
+      </Form>
+      <Remover comando_id={comando_id} parado={enviando} />
+    </Group>
+  );
+}
+
+interface PropsDeRemover {
+  readonly comando_id: string;
+  readonly parado: boolean;
+}
+
+/** Nothing brings a removed schedule back: the word is typed first. */
+function Remover({ comando_id, parado }: PropsDeRemover) {
+  const [perguntando, setPerguntando] = useState(false);
+  const submit = useSubmit();
+  const token = useToken();
+  const remover = () => {
+    setPerguntando(false);
+    submit({ _token: token, comando_id, ato: 'remover' }, { method: 'post' });
+  };
+  return (
+    <>
+      <Button size="xs" variant="default" disabled={parado} onClick={() => setPerguntando(true)}>
+        Remover
+      </Button>
+      <ConfirmarExclusao
+        aberta={perguntando}
+        titulo="Remover o agendamento"
+        exigeMotivo={null}
+        aoConfirmar={remover}
+        aoFechar={() => setPerguntando(false)}
+      >
+        {textos.oQueSePerde}
+      </ConfirmarExclusao>
+    </>
   );
 }

@@ -39,7 +39,12 @@ test('um relatório agendado sai a pedido, chega a quem é de fora por link e c�
   await page.getByLabel('Orientação').selectOption('Paisagem');
   await page.getByLabel('Frequência').selectOption('Em um dia útil do mês');
   await page.getByLabel('Dia útil').selectOption('5º dia útil');
-  await expect(page.getByRole('status', { name: 'Próximos horários' }).getByRole('listitem')).toHaveCount(5);
+  const horarios = page.getByRole('status', { name: 'Próximos horários' });
+  await expect(horarios.getByRole('listitem')).toHaveCount(5);
+  // The clock is that of the zone that is typed, not of the one that the form was opened with.
+  await page.getByLabel('Fuso').fill('America/Manaus');
+  await expect(horarios).toContainText('Horários de America/Manaus');
+  await expect(horarios.getByRole('listitem').filter({ hasText: '08:00' })).toHaveCount(5);
   await page.getByLabel('E-mails de fora').fill(fora);
   await semBarreiras(page);
   await page.getByRole('button', { name: 'Agendar' }).click();
@@ -92,6 +97,19 @@ test('um relatório agendado sai a pedido, chega a quem é de fora por link e c�
   const links = new Set([...depois.matchAll(/\/entregas\/[\w-]{43}/g)].map(([um]) => um));
   expect(links.size).toBe(2);
   await visita.context().close();
+
+  // It does not come back: a click alone removes nothing.
+  await page.getByRole('button', { name: 'Remover' }).click();
+  const pergunta = page.getByRole('dialog', { name: 'Remover o agendamento' });
+  await expect(pergunta.getByRole('button', { name: 'Excluir' })).toBeDisabled();
+  await semBarreiras(page);
+  await pergunta.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: nome })).toBeVisible();
+  await page.getByRole('button', { name: 'Remover' }).click();
+  await pergunta.getByLabel('Para confirmar, digite “excluir”').fill('excluir');
+  await pergunta.getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Relatórios agendados' })).toBeVisible();
+  await expect(page.getByRole('link', { name: nome })).toHaveCount(0);
 });
 
 test('com o PDF de detecções vai a planilha ou o GeoPackage; outro documento vai só em PDF', async ({ page }) => {

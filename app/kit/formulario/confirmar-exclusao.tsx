@@ -9,8 +9,8 @@ interface Props {
   /** What will be lost. */
   readonly children: ReactNode;
   readonly excluindo?: boolean;
-  /** Whether the policy demands a reason. */
-  readonly exigeMotivo: boolean;
+  /** Whether the policy demands a reason; null where none is kept. */
+  readonly exigeMotivo: boolean | null;
   /** What was wrong with the one that was given. */
   readonly erros?: readonly string[] | undefined;
   /** What was typed before it failed. */
@@ -42,7 +42,9 @@ function Pergunta(props: Omit<Props, 'aberta' | 'titulo'>) {
     <form onSubmit={enviar}>
       <Stack gap="md">
         <Text component="div">{children}</Text>
-        <CampoDoMotivo exigido={exigeMotivo} erros={erros} inicial={inicial} aoMudar={setMotivo} />
+        {exigeMotivo !== null && (
+          <CampoDoMotivo exigido={exigeMotivo} erros={erros} inicial={inicial} aoMudar={setMotivo} />
+        )}
         <TextInput
           label={`Para confirmar, digite “${formularios.palavraDeConfirmacao}”`}
           value={palavra}
