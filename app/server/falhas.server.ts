@@ -117,7 +117,7 @@ export function falhaDe(error: unknown, { foraDoAr }: Pick<AppLoadContext, 'fora
     case 'RendererPageError':
       return indisponivel(mensagens.impressaoParada);
     case 'RendererRefusedError':
-      return new RespostaDeFalha(422, { message: mensagens.pedidoInvalido });
+      return pedidoInvalido();
     case 'RendererBusyError':
       return ocupado(mensagens.impressaoOcupada);
     case 'FalhaDoProvedor':

@@ -71,7 +71,9 @@ describe('Agendamento', () => {
   it('muda, para, volta e executa a pedido, até ser removido', () => {
     dado(decider, criado).quando(alterar).acontece(on.AgendamentoAlterado(outro));
     dado(decider, criado, on.AgendamentoAlterado(outro)).quando(alterar).nadaAcontece();
-    dado(decider, criado, on.AgendamentoAlterado(aoContrario(outro))).quando(alterar).nadaAcontece();
+    dado(decider, criado, on.AgendamentoAlterado(aoContrario(outro)))
+      .quando(alterar)
+      .nadaAcontece();
     dado(decider, criado).quando(pausar).acontece(on.AgendamentoPausado({}));
     dado(decider, criado, on.AgendamentoPausado({})).quando(retomar).acontece(on.AgendamentoRetomado({}));
     dado(decider, criado)

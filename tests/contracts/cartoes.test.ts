@@ -38,7 +38,10 @@ const salvar = async (nome: string, campos: Readonly<Record<string, string>>) =>
 const criar = (nome: string, campos: Readonly<Record<string, string>>) =>
   enviar(nome, '/dashboard/cartoes', { especie: 'contagem', ...campos });
 async function ordenar(nome: string, cartao_ids: readonly string[]): Promise<number> {
-  const body = new URLSearchParams([['_token', await quem(nome).token()], ...cartao_ids.map((id) => ['cartao_ids', id])]);
+  const body = new URLSearchParams([
+    ['_token', await quem(nome).token()],
+    ...cartao_ids.map((id) => ['cartao_ids', id]),
+  ]);
   const headers = { Accept: 'application/json' };
   return (await quem(nome).pedir('/dashboard/cartoes/ordem', { method: 'POST', body, headers })).status;
 }
