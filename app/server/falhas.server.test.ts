@@ -20,7 +20,7 @@ describe('o que se diz de um registro de eventos que não serve', () => {
 
 it('o que o renderizador não aceita é recusado de vez, e o que ele não pode agora é para depois', () => {
   const dita = (name: string) => falhaDe(Object.assign(new Error(), { name }), { foraDoAr: () => false })?.status;
-  expect(['RendererRefusedError', 'RendererPageError', 'RendererUnavailableError'].map(dita)).toEqual([422, 503, 503]);
+  expect(['RendererRefusedError', 'RendererPageError', 'RendererUnavailableError'].map(dita)).toEqual([400, 503, 503]);
 });
 
 describe('o que se diz da falha de um provedor de imagens', () => {
