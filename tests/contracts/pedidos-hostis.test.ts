@@ -292,7 +292,7 @@ describe('Pedidos que não cabem ou não se leem (37 e 40)', () => {
       body: new URLSearchParams([...campos.map((c) => [...c])]),
     });
     expect(muitos.status).toBe(419);
-    const cabecalho = await helena.pedir('/login', { headers: { 'X-Longo': 'x'.repeat(60_000) } });
+    const cabecalho = await helena.pedir('/login', { headers: { 'X-Longo': 'x'.repeat(200_000) } });
     expect(cabecalho.status).toBe(431);
   });
 
