@@ -2,7 +2,7 @@ import type { CartaoEvent } from '#domain/cartao/cartao.events.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { sql } from '../kernel/sql.ts';
 
-/** Own widgets of the general dashboard; what was removed stays, and comes back where it was. */
+/** Own widgets of the general dashboard; what was removed stays, and can come back. */
 export const cartoesProjection: Projection<CartaoEvent> = {
   name: 'cartoes',
   version: 2,
@@ -41,7 +41,8 @@ CREATE TABLE cartoes (
         UPDATE cartoes c SET ordem = o.n
         FROM (
           SELECT d.id, row_number() OVER (
-            ORDER BY array_position(${sql.array([...data.cartao_ids], 'uuid')}, d.id), d.ordem, d.criado_na_posicao, d.id
+            ORDER BY array_position(${sql.array([...data.cartao_ids], 'uuid')}, d.id),
+              d.ordem, d.criado_na_posicao, d.id
           ) AS n
           FROM cartoes d JOIN cartoes um ON um.id = ${data.cartao_ids[0] ?? null}
           WHERE d.cliente_id = um.cliente_id AND d.usuario_id IS NOT DISTINCT FROM um.usuario_id
